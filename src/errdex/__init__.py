@@ -1,0 +1,1 @@
+"""errdex: a stable code for programs, a translated message for people."""

@@ -1,0 +1,1 @@
+"""Translations: the runtime reader (lower half) and the tools for translators (upper half)."""
