@@ -1,9 +1,9 @@
 """The error line: ``cc.send: ENOPEER: no live session matches 'x'``.
 
-Builds, parses, finds and matches lines. The grammar is version 1 of the contract (``docs/line.md``),
-written as a scanner by hand: ``import re`` alone costs more than the whole path from raising an
-error to printing it. A membership test of a whole word is ``word.strip(ALPHABET) == ""``, which
-runs at the speed of C.
+Builds, parses, finds and matches lines. The grammar is version 1 of the contract
+(``docs/line.md``), written as a scanner by hand: ``import re`` alone costs more than the whole path
+from raising an error to printing it. A membership test of a whole word is
+``word.strip(ALPHABET) == ""``, which runs at the speed of C.
 """
 
 from __future__ import annotations
@@ -14,6 +14,31 @@ from errdex._record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+__all__ = [
+    "GRAMMAR_VERSION",
+    "RESERVED_DOMAINS",
+    "RESERVED_TOOLS",
+    "RESERVED_WORDS",
+    "BuildError",
+    "Found",
+    "Line",
+    "LineError",
+    "Matcher",
+    "ParseError",
+    "PatternError",
+    "format_line",
+    "escape",
+    "find_all",
+    "is_action",
+    "is_domain",
+    "is_token",
+    "is_tool",
+    "match",
+    "parse",
+    "parse_many",
+    "search",
+]
 
 GRAMMAR_VERSION = 1
 
@@ -38,6 +63,8 @@ _SEGMENT = _LOWER + _DIGITS + "_-"
 _HEAD = _SEGMENT + "."
 _TOKEN = _UPPER + _DIGITS + "_"
 _DOMAIN = _LOWER + _DIGITS + "-"
+_SGR = _DIGITS + ";"  # between ESC [ and m: a colour code of terminals (ECMA-48)
+_LONGEST_SGR = 24
 _LONGEST_SEGMENT = 32
 _MOST_SEGMENTS = 4
 _LONGEST_TOKEN = 63
@@ -155,7 +182,7 @@ def _is_token_shaped(text: str) -> bool:
     )
 
 
-def build(tool: str, action: str, token: str, message: str) -> str:
+def format_line(tool: str, action: str, token: str, message: str) -> str:
     """Return the line of these parts; characters of *message* that could break it are escaped.
 
     Raises :class:`BuildError` for a part that the grammar refuses and for an empty message.
@@ -234,8 +261,8 @@ def _head_fault(front: str) -> tuple[str, str]:
 def search(text: str, start: int = 0) -> Found | None:
     """Return the first error line in *text* from index *start* on, or None.
 
-    Skips what stands before it (time stamp, level, name of a logger, colour). The line ends where
-    the text, its line or the characters that a message may hold end.
+    Skips what stands before it (time stamp, level, name of a logger, colour). The message ends
+    with its line or at a character that no message may hold; terminal colours are taken out of it.
     """
     colon = text.find(": ", start)
     while colon >= 0:
@@ -251,11 +278,12 @@ def _found_at(text: str, colon: int, floor: int) -> Found | None:
     after = text.find(":", colon + 2, colon + 3 + _LONGEST_TOKEN)
     if after < 0 or not is_token(text[colon + 2 : after]):
         return None
-    region = text[max(floor, colon - _LONGEST_HEAD) : colon]
+    floor = _after_colour(text, max(floor, colon - _LONGEST_HEAD - 1), colon)
+    region = text[floor:colon]
     front = region[len(region.rstrip(_HEAD)) :]
     begin = colon - len(front)
     head = _head(front)
-    if head is None or (begin > floor and not _may_precede(text, begin)):
+    if head is None or (begin > floor and text[begin - 1].isalnum()):
         return None
     rest = after + 1
     if text[rest : rest + 1] == " ":
@@ -263,23 +291,32 @@ def _found_at(text: str, colon: int, floor: int) -> Found | None:
     elif rest < len(text) and not is_escaped(text[rest]):
         return None
     stop = text.find("\n", rest)
-    message = text[rest:] if stop < 0 else text[rest:stop]
-    message = message[: clean_length(message)]
-    line = _line(head, text[colon + 2 : after], message)
-    return Found(line, begin, rest + len(message))
+    message, length = _message(text[rest:] if stop < 0 else text[rest:stop])
+    return Found(_line(head, text[colon + 2 : after], message), begin, rest + length)
 
 
-def _may_precede(text: str, begin: int) -> bool:
-    """Tell whether a word may begin at *begin*: not inside another one, but after a colour code."""
-    before = text[begin - 1]
-    if not before.isalnum() and before not in _HEAD:
-        return True
-    escape_at = text.rfind("\x1b[", max(0, begin - 24), begin)
-    return (
-        before == "m"
-        and escape_at >= 0
-        and not text[escape_at + 2 : begin - 1].strip("0123456789;")
-    )
+def _message(raw: str) -> tuple[str, int]:
+    """Return the message at the front of *raw* and how much of *raw* it takes, colour taken out."""
+    plain, *coloured = raw.split("\x1b")
+    length = clean_length(plain)
+    pieces = [plain[:length]]
+    whole = length == len(plain)
+    for chunk in coloured:
+        code, end, text = chunk.partition("m")
+        if not whole or not end or code[:1] != "[" or code[1:].strip(_SGR):
+            break
+        taken = clean_length(text)
+        pieces.append(text[:taken])
+        length += 1 + len(code) + 1 + taken
+        whole = taken == len(text)
+    return "".join(pieces), length
+
+
+def _after_colour(text: str, floor: int, stop: int) -> int:
+    """Return where the last colour code before *stop* ends, else *floor*."""
+    at = text.rfind("\x1b[", max(0, floor - _LONGEST_SGR), stop)
+    end = text.find("m", at, stop) if at >= 0 else -1
+    return end + 1 if end >= floor and not text[at + 2 : end].strip(_SGR) else floor
 
 
 def find_all(text: str) -> Iterator[Found]:
