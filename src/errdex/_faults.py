@@ -39,14 +39,14 @@ def record(where: str, error: BaseException) -> None:
         try:
             log: Callable[..., None] = logging.getLogger("errdex").debug
             log("%s: %s: %s", fault.where, fault.kind, fault.detail)
-        except Exception:  # noqa: BLE001, S110  # a broken log handler must not reach the caller
+        except Exception:  # a broken log handler must not reach the caller
             pass
 
 
 def _text(error: BaseException) -> str:
     try:
         return str(error)[:500]
-    except Exception:  # noqa: BLE001  # an exception whose __str__ raises
+    except Exception:  # an exception whose __str__ raises
         return "<unprintable>"
 
 
