@@ -1,0 +1,48 @@
+"""What errdex itself provides: the core, and the codes of its own failures."""
+
+from __future__ import annotations
+
+from errdex._declarations import Domain, ToolInfo
+from errdex._provided import Declared, Provided, Provider
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
+_own: Provided | None = None
+
+
+def own() -> Provided:
+    """Return the domains, the tool and the codes of errdex itself; made once."""
+    global _own
+    if _own is None:
+        from errdex import _core, _errors
+        from errdex._version import __version__
+
+        domains = (
+            Domain("core", "Core", "The shared vocabulary: any tool may use it, it never grows."),
+            Domain("errdex", "errdex", "What errdex itself reports."),
+        )
+        _own = Provided(
+            Provider("errdex", __version__),
+            domains,
+            (ToolInfo("errdex"),),
+            (*codes_of(_core), *codes_of(_errors)),
+        )
+    return _own
+
+
+def codes_of(module: ModuleType) -> Iterator[Declared]:
+    """Yield each code and wording that *module* itself declares, in the order of its source."""
+    from errdex._codes import CodedError
+
+    for value in list(vars(module).values()):
+        if (
+            isinstance(value, type)
+            and issubclass(value, CodedError)
+            and value.__module__ == module.__name__
+        ):
+            spec = vars(value).get("spec")
+            if spec is not None:
+                yield Declared.of(spec, value)

@@ -1,0 +1,489 @@
+"""Every failure of errdex itself, as coded errors of the domain ``errdex``.
+
+ErrdexFailure
+  PluginFailure       what a plugin did; names it and where
+  FileFailure         what is wrong in a file of settings or codes; names file and line
+"""
+
+from __future__ import annotations
+
+from errdex._codes import CodedError, count, file_path, items, param, plural, untrusted
+
+
+class ErrdexFailure(CodedError, domain="errdex", family=True):
+    """Anything that errdex itself refuses or can not do."""
+
+
+# -- host: what plugins declare --------------------------------------------------------------------
+
+
+class PluginFailure(ErrdexFailure, family=True):
+    """What a plugin did that could not be accepted."""
+
+    plugin: str = param("the distribution and its version", example="errdex-acme 1.2")
+    where: str = param("file and line of the declaration", example="acme/errors.py:12")
+
+
+class CoreShadowed(PluginFailure, code="ECORETOKEN", since="0.1", advice="report"):
+    """A plugin uses a token of the core.
+
+    The core is the vocabulary that every tool shares, so that a program that matches
+    `*.*: EBADARGS` needs no look-up of who said it. No plugin can take one of its tokens, in
+    whatever domain. The code is left out; the other codes of the plugin stay.
+    """
+
+    given: str = param("the code that was refused", example="acme/ENOPEER")
+    core: str = param("the core code it would shadow", example="core/ENOPEER")
+    owner: str = param("who owns the core", example="errdex 0.1.0")
+    owner_where: str = param("where the core code is declared", example="errdex/_core.py:20")
+
+    message = (
+        "{given} of {plugin} ({where}) is refused: {core} of {owner} ({owner_where}) is a core code"
+    )
+    cause = "The token is one of the core's, which can not be registered in any other domain."
+    remedy = (
+        "In {plugin}, raise the core code itself, give it your own words with a subclass that has"
+        " domain= and no code=, or choose another token."
+    )
+
+
+class DomainClosed(PluginFailure, code="EDOMAINCLOSED", since="0.1", advice="report"):
+    """A plugin adds a code to a domain that is not open to it.
+
+    A domain belongs to one distribution. Others may add codes only if its owner declares it with
+    `open_to_plugins=True`; a domain that several distributions claim accepts nobody else's codes.
+    The code is left out; the other codes of the plugin stay.
+    """
+
+    given: str = param("the code that was refused", example="cc/EACME")
+    owners: tuple[str, ...] = items("who owns or claims the domain", example=("errdex-cc 1.0",))
+
+    message = (
+        "{given} of {plugin} ({where}) is refused: the domain belongs to {owners} and is closed"
+        " to it"
+    )
+    cause = "The domain's owner does not accept codes of other distributions."
+    remedy = (
+        "In {plugin}, declare the code in a domain of your own, or ask the owner to declare the"
+        " domain with open_to_plugins=True."
+    )
+
+
+class TokenTaken(PluginFailure, code="ETOKENTAKEN", since="0.1", advice="report"):
+    """A guest uses a token that the domain's owner has.
+
+    The owner of a domain wins over a guest, also when it takes the token later, as a code or as an
+    alias. The guest's code is left out; its other codes stay.
+    """
+
+    given: str = param("the code that was refused", example="cc/EBUSY")
+    owner: str = param("the distribution that owns the domain", example="errdex-cc 1.0")
+    owner_where: str = param("where the owner declares it", example="errdex_cc/_codes.py:40")
+
+    message = (
+        "{given} of {plugin} ({where}) is refused: {owner} owns the domain and has it"
+        " ({owner_where})"
+    )
+    cause = "Two distributions declare the same code, and one of them owns the domain."
+    remedy = (
+        "In {plugin}, rename the code to a token with a word of your own in it and keep callers"
+        " informed in your changelog."
+    )
+
+
+class CodeDisputed(ErrdexFailure, code="EDISPUTED", since="0.1", advice="report"):
+    """Several distributions declare the same code, and none of them owns the domain.
+
+    None is dropped, because no installation may delete a code that works. Each is addressed with
+    its distribution, such as `cc/ERELAY_DOWN@errdex-cc-relay`, and `errdex check` fails until one
+    of them gives way.
+    """
+
+    given: str = param("the disputed code", example="cc/ERELAY_DOWN")
+    claimants: tuple[str, ...] = items(
+        "each distribution, version and place",
+        example=("acme 1.2 (acme/errors.py:7)", "errdex-cc-relay 0.1 (errdex_cc_relay/codes.py:9)"),
+    )
+
+    message = "{given} is disputed between {claimants}"
+    cause = "Guests of one domain chose the same token without knowing of each other."
+    remedy = (
+        "Rename the code in all but one of them (a token with a word of the plugin's own in it does"
+        " not collide), or uninstall one."
+    )
+
+
+class DeclaredTwice(PluginFailure, code="EDECLAREDTWICE", since="0.1", advice="report"):
+    """One distribution declares the same code in two places.
+
+    The first, sorted by module and name, stays; the second is left out.
+    """
+
+    given: str = param("the code that is declared twice", example="acme/EFULL")
+    first: str = param("where it is declared as well", example="acme/codes.py:7")
+
+    message = "{given} of {plugin} is declared twice: {first} and {where}"
+    cause = "Two classes, or a class and a catalogue, use one token."
+    remedy = "Delete one of the two declarations, or give one another token."
+
+
+class TokenRetired(PluginFailure, code="ERETIREDTOKEN", since="0.1", advice="report"):
+    """A plugin uses a token that was retired.
+
+    A retired token is never free again: somebody's program still matches it and would take the new
+    meaning for the old one. The code is left out; the other codes of the plugin stay.
+    """
+
+    given: str = param("the code that was refused", example="cc/EOLD")
+    owner: str = param("the distribution that retired it", example="errdex-cc 2.0")
+    owner_where: str = param("where the tombstone is declared", example="errdex_cc/_codes.py")
+    removed_in: str = param("the version that removed the code", example="2.0")
+    reason: str = param("why it was removed", example="replaced by EFULL")
+
+    message = (
+        "{given} of {plugin} ({where}) is refused: {owner} ({owner_where}) retired it in"
+        " {removed_in}: {reason}"
+    )
+    cause = "The token once meant something else."
+    remedy = "In {plugin}, choose a token that was never used in this domain."
+
+
+class AliasTaken(PluginFailure, code="EALIASTAKEN", since="0.1", advice="report"):
+    """An alias of a code can not be kept.
+
+    An alias is an older token that leads to a renamed code. It can not be a token that is in use,
+    retired, or part of the core. The code itself stays.
+    """
+
+    alias: str = param("the alias that was refused", example="EBUSY")
+    given: str = param("the code that declares it", example="cc/ERELAY_BUSY")
+    holder: str = param("what holds the token", example="cc/EBUSY of errdex-cc 1.0")
+
+    message = "the alias {alias} of {given} of {plugin} ({where}) is refused: it is {holder}"
+    cause = "The older token does not, or no longer, belong to this code alone."
+    remedy = "In {plugin}, remove {alias} from aliases=, or retire what holds it first."
+
+
+class DomainSealed(PluginFailure, code="EDOMAINSEALED", since="0.1", advice="report"):
+    """A plugin claims a domain of errdex itself.
+
+    `core` and `errdex` are built in. The claim is ignored; the rest of the plugin stays.
+    """
+
+    domain: str = param("the domain that was claimed", example="core")
+    owner: str = param("who owns it", example="errdex 0.1.0")
+
+    message = "{plugin} ({where}) can not own the domain {domain}: it belongs to {owner}"
+    cause = "The plugin returns the domain from errdex_domains()."
+    remedy = "In {plugin}, declare a domain with a name of your own."
+
+
+class DomainContested(ErrdexFailure, code="EDOMAINCONTESTED", since="0.1", advice="report"):
+    """Several distributions claim the same domain, so that it has no owner.
+
+    The claimants' codes stay, addressed with their distribution (`cc/EFULL@errdex-cc`); nobody
+    else's are accepted, and nobody's wordings, until one claim is gone. A domain that no
+    distribution declares is claimed by each that has codes in it.
+    """
+
+    domain: str = param("the domain", example="cc")
+    claimants: tuple[str, ...] = items(
+        "each distribution, version and place",
+        example=("acme 1.2 (acme/plugin.py)", "errdex-cc 1.0 (errdex_cc/_plugin.py)"),
+    )
+
+    message = "the domain {domain} has no owner: it is claimed by {claimants}"
+    cause = "Each of them declares the domain, or has codes in it while nobody declares it."
+    remedy = (
+        "Uninstall one, or let one declare the domain with open_to_plugins=True and the others only"
+        " add codes to it."
+    )
+
+
+class WordingRefused(PluginFailure, code="EWORDING", since="0.1", advice="report"):
+    """A wording of a code can not be kept.
+
+    A tool may give a core code, or a code of its own domain, its own words. The code then shows
+    its original words.
+    """
+
+    given: str = param("the code and whose words", example="core/ENOPEER@cc")
+    reason: str = param("why it can not be kept", example="there is no code core/ENOPEAR")
+
+    message = "the wording {given} of {plugin} ({where}) is refused: {reason}"
+    cause = "The wording does not belong to the plugin's own domain, or words nothing."
+    remedy = "In {plugin}, correct domain= of the wording, or remove it."
+
+
+class ToolRefused(PluginFailure, code="ETOOL", since="0.1", advice="report"):
+    """A tool, or something that it says about its actions, can not be kept."""
+
+    name: str = param("the tool's name", example="cc")
+    reason: str = param("why it can not be kept", example="it is declared twice, differently")
+
+    message = "the tool {name} of {plugin} ({where}) is refused in part: {reason}"
+    cause = "The plugin returns it from errdex_tools()."
+    remedy = "In {plugin}, correct the ToolInfo record."
+
+
+class BadRecord(PluginFailure, code="EBADRECORD", since="0.1", advice="report"):
+    """A plugin declares something that is no valid record.
+
+    A hook returned something of the wrong type, or a name that can not be one. What is wrong is
+    left out; the rest of the plugin stays.
+    """
+
+    reason: str = untrusted("what is wrong", example="errdex_codes() returned a str")
+
+    message = "{plugin} ({where}) declares something that is not valid: {reason}"
+    cause = "A hook returned what the documentation of the hook does not allow."
+    remedy = "In {plugin}, return the records that docs/hooks.md names."
+
+
+# -- host: finding and loading plugins -------------------------------------------------------------
+
+
+class PluginImportFailed(PluginFailure, code="EPLUGINIMPORT", since="0.1", advice="report"):
+    """A plugin could not be imported.
+
+    Its codes are missing; everything else works. `errdex plugins NAME` shows the traceback.
+    """
+
+    problem: str = untrusted(
+        "the exception", example="ModuleNotFoundError: No module named 'acme_lib'"
+    )
+
+    message = "{plugin} could not be imported ({where}): {problem}"
+    cause = "Its module, or something that it imports, raised an exception or tried to exit."
+    remedy = "Run `errdex plugins NAME` for the traceback; update, repair or uninstall {plugin}."
+
+
+class UnknownHook(PluginFailure, code="EUNKNOWNHOOK", since="0.1", advice="report"):
+    """A plugin implements a hook that does not exist."""
+
+    hook: str = param("the unknown hook", example="errdex_code")
+    nearest: str = param("the hook that was probably meant", example="errdex_codes")
+
+    message = "{plugin} ({where}) implements the unknown hook {hook}; did you mean {nearest}?"
+    cause = "The name is misspelt, or the plugin was made for another version of errdex."
+    remedy = "In {plugin}, correct the name, or mark the hook with @hookimpl(optionalhook=True)."
+
+
+class BadSignature(PluginFailure, code="EHOOKSIGNATURE", since="0.1", advice="report"):
+    """A hook of a plugin takes parameters that the hook does not have, or is no plain function."""
+
+    hook: str = param("the hook", example="errdex_codes")
+    problem: str = untrusted("what is wrong with it", example="it takes the parameter 'registry'")
+
+    message = "{hook} of {plugin} ({where}) can not be called: {problem}"
+    cause = "The signature differs from the one in errdex.hookspecs."
+    remedy = "In {plugin}, define {hook} with the signature that docs/hooks.md shows."
+
+
+class HookFailed(PluginFailure, code="EHOOKFAILED", since="0.1", advice="report"):
+    """A hook of a plugin raised an exception.
+
+    What it had given before is kept. `errdex plugins NAME` shows the traceback.
+    """
+
+    hook: str = param("the hook", example="errdex_codes")
+    problem: str = untrusted("the exception", example="KeyError: 'host'")
+
+    message = "{hook} of {plugin} failed ({where}): {problem}"
+    cause = "The plugin's own code raised an exception while it listed what it provides."
+    remedy = "Run `errdex plugins NAME` for the traceback; update, repair or uninstall {plugin}."
+
+
+class PluginNameTaken(PluginFailure, code="EPLUGINNAME", since="0.1", advice="report"):
+    """Two distributions give their entry points the same name.
+
+    Both are loaded; a setting that names the entry point means both, and the distribution's name
+    tells them apart.
+    """
+
+    name: str = param("the name of the entry point", example="relay")
+    other: str = param("the other distribution and its version", example="acme-relay 2.0")
+    other_where: str = param("the other entry point", example="acme_relay.plugin")
+
+    message = "the entry point {name} of {plugin} ({where}) is also one of {other} ({other_where})"
+    cause = "Both distributions chose the same name in the group errdex of their entry points."
+    remedy = "Name the entry point after the distribution in {plugin} or {other}."
+
+
+class PluginNoisy(PluginFailure, code="EPLUGINNOISY", since="0.1", advice="report"):
+    """A plugin did something on import that no plugin may do.
+
+    It printed, or changed the locale, `sys.path` or the environment of the process. What it
+    printed was held back and what it changed was put back.
+    """
+
+    deed: str = untrusted("what it did", example="printed 'hello' to standard output")
+
+    message = "{plugin} ({where}) {deed} while it was imported"
+    cause = (
+        "Importing a plugin must have no effect but defining names: output may be read by programs."
+    )
+    remedy = "In {plugin}, move this out of the module's top level."
+
+
+class PluginSlow(PluginFailure, code="EPLUGINSLOW", since="0.1", advice="report"):
+    """A plugin takes long to import or to answer."""
+
+    seconds: str = param("how long it took, in seconds", example="2.4")
+    limit: str = param("how long it may take, in seconds", example="1.0")
+
+    message = "{plugin} ({where}) took {seconds} s to load; more than {limit} s is reported"
+    cause = "The plugin imports much, or works, before anybody asked it to."
+    remedy = "In {plugin}, import lazily, and ship a manifest so that most commands need no import."
+
+
+class BadEntryPoint(PluginFailure, code="EENTRYPOINT", since="0.1", advice="report"):
+    """The metadata of a distribution can not be read, so its plugin is left out."""
+
+    problem: str = untrusted("what is wrong", example="not UTF-8 at byte 17")
+
+    message = "the entry points of {plugin} can not be read ({where}): {problem}"
+    cause = "A file of the installed distribution is damaged, or was written by a faulty tool."
+    remedy = "Install {plugin} again, or uninstall it."
+
+
+class BadManifest(PluginFailure, code="EMANIFEST", since="0.1", advice="report"):
+    """The manifest of a plugin can not be used; the plugin is imported instead.
+
+    The manifest is the file `errdex.json` in the plugin's package, from which commands read its
+    codes without importing it.
+    """
+
+    problem: str = untrusted("what is wrong", example="it ends too early")
+
+    message = "the manifest of {plugin} can not be used ({where}): {problem}"
+    cause = "The file is damaged, untrue, or was written by a newer errdex."
+    remedy = (
+        "Build {plugin} again with its build hook or `errdex manifest --write`, or update errdex."
+    )
+
+
+class PluginMissing(
+    ErrdexFailure, code="EPLUGINMISSING", since="0.1", exit_status=2, advice="ask-user"
+):
+    """A plugin that the settings require is not there, not active, or of another version."""
+
+    required: str = param("what the settings ask for", example="errdex-cc>=1.2")
+    reason: str = param("what was found instead", example="errdex-cc 1.0 is installed")
+    where: str = param("file and line of the settings", example="errdex.toml:4")
+
+    message = "the required plugin {required} is missing ({where}): {reason}"
+    cause = "The settings of this project list it under `required`."
+    remedy = "Install {required} into this environment, or change `required`."
+
+
+class StrictPlugins(ErrdexFailure, code="EPLUGINS", since="0.1", advice="report"):
+    """A plugin has a problem, and problems of plugins are fatal here (`--strict-plugins`)."""
+
+    problems: int = count("how many problems there are", example=2)
+    first: str = untrusted("the first of them", example="acme 1.2 could not be imported")
+
+    message = plural(
+        "{problems} problem with plugins: {first}",
+        "{problems} problems with plugins; the first: {first}",
+        by="problems",
+    )
+    cause = "With --strict-plugins every problem of a plugin stops the command."
+    remedy = "Run `errdex plugins` to see them all."
+
+
+# -- host: settings and catalogues in TOML ---------------------------------------------------------
+
+
+class FileFailure(ErrdexFailure, family=True):
+    """Something is wrong in a file of settings or codes."""
+
+    file: str = file_path("the file", example="errdex.toml")
+    line: int = param("the line, counted from 1; 0 when it is not known", example=4)
+
+
+class UnreadableFile(
+    ErrdexFailure, code="EUNREADABLE", since="0.1", exit_status=2, advice="ask-user"
+):
+    """A file can not be read."""
+
+    file: str = file_path("the file", example="errdex.toml")
+    problem: str = param("what the system says", example="Permission denied")
+
+    message = "{file} can not be read: {problem}"
+    cause = "The file does not exist, is a directory, or its permissions forbid reading."
+    remedy = "Check that {file} exists and that you may read it."
+
+
+class NotUtf8(FileFailure, code="ENOTUTF8", since="0.1", exit_status=2, advice="ask-user"):
+    """A file is not encoded as UTF-8."""
+
+    byte: int = param("the offset of the first bad byte, counted from 0", example=17)
+
+    message = "{file}:{line}: not UTF-8 at byte {byte}"
+    cause = "The file was saved in another encoding, or is no text."
+    remedy = "Save {file} as UTF-8."
+
+
+class BadToml(FileFailure, code="EBADTOML", since="0.1", exit_status=2, advice="ask-user"):
+    """A file is not valid TOML."""
+
+    problem: str = untrusted("what is wrong", example="Expected '=' after a key")
+
+    message = "{file}:{line}: {problem}"
+    cause = "The text breaks the grammar of TOML 1.0."
+    remedy = "Correct line {line} of {file}."
+
+
+class UnknownSetting(
+    FileFailure, code="EUNKNOWNSETTING", since="0.1", exit_status=2, advice="ask-user"
+):
+    """A file of settings or codes holds a key that does not exist."""
+
+    key: str = untrusted("the unknown key", example="plugin")
+    known: tuple[str, ...] = items("the keys that exist here", example=("plugins", "tool"))
+
+    message = "{file}:{line}: there is no key {key}; known: {known}"
+    cause = "The key is misspelt, or belongs somewhere else."
+    remedy = "Correct or remove {key}."
+
+
+class MisspeltSetting(
+    FileFailure, code="EMISSPELTSETTING", since="0.1", exit_status=2, advice="ask-user"
+):
+    """A file of settings or codes holds a key that does not exist but is close to one that does."""
+
+    key: str = untrusted("the unknown key", example="plugin")
+    nearest: str = param("the key that was probably meant", example="plugins")
+
+    message = "{file}:{line}: there is no key {key}; did you mean {nearest}?"
+    cause = "The key is misspelt."
+    remedy = "Write {nearest}."
+
+
+class BadSetting(FileFailure, code="EBADSETTING", since="0.1", exit_status=2, advice="ask-user"):
+    """A value in a file of settings or codes has the wrong type or can not be what it says."""
+
+    key: str = untrusted("the key", example="plugins")
+    problem: str = untrusted("what is wrong", example="must be a list of strings")
+
+    message = "{file}:{line}: {key}: {problem}"
+    cause = "The value is not one that this key can have."
+    remedy = "Correct {key} in {file}."
+
+
+class ModuleFailed(FileFailure, code="EMODULE", since="0.1", exit_status=2, advice="ask-user"):
+    """A module that the settings name can not be imported."""
+
+    module: str = param("the module", example="mytool.errors")
+    problem: str = untrusted(
+        "the exception", example="ModuleNotFoundError: No module named 'mytool'"
+    )
+
+    message = "{file}:{line}: the module {module} can not be imported: {problem}"
+    cause = (
+        "The module does not exist in this environment or below the project's root, or it fails."
+    )
+    remedy = (
+        "Check the name in `modules`, and try `python -c 'import {module}'` in the project's root."
+    )

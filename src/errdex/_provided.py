@@ -1,0 +1,165 @@
+"""What one provider gave: the raw material from which a registry is settled.
+
+A code that comes from a manifest stays a small :class:`Declared` until somebody looks at it: with a
+thousand codes of which one is explained, building every :class:`~errdex.Spec` would be most of the
+time of the whole command.
+"""
+
+from __future__ import annotations
+
+from errdex._record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from errdex._codes import CodedError
+    from errdex._declarations import Domain, ToolInfo
+    from errdex._spec import Retired, Spec
+
+
+def normalise(name: str) -> str:
+    """Return *name* as distributions are compared (PEP 503).
+
+    Lower case, each run of ``-``, ``_`` and ``.`` as one ``-``.
+    """
+    words = name.lower().replace("_", "-").replace(".", "-").split("-")
+    inner = "-".join([word for word in words if word])
+    return inner or name.lower()
+
+
+class Provider(Record):
+    """Who gave a thing: a distribution and its version, the entry point and the file it came from.
+
+    The project in whose folder a command runs is the provider ``project``; *owner* then holds the
+    name of its own distribution, so that a project and its installed copy count as one.
+    """
+
+    distribution: str
+    version: str = ""
+    entry_point: str | None = None
+    file: str | None = None
+    owner: str | None = None
+
+    @property
+    def identity(self) -> str:
+        """Return the normalised name under which this provider owns things."""
+        return normalise(self.owner or self.distribution)
+
+    def __str__(self) -> str:
+        return f"{self.distribution} {self.version}" if self.version else self.distribution
+
+
+class Declared:
+    """A code or a wording as it was declared, with its spec made on demand. Treat as immutable."""
+
+    __slots__ = (
+        "_make",
+        "_spec",
+        "aliases",
+        "cls",
+        "domain",
+        "file",
+        "line",
+        "module",
+        "qualname",
+        "symbol",
+        "token",
+        "wording",
+    )
+
+    def __init__(
+        self,
+        domain: str,
+        token: str,
+        *,
+        symbol: str,
+        wording: str | None,
+        aliases: tuple[str, ...],
+        module: str,
+        qualname: str,
+        file: str | None,
+        line: int,
+        make: Callable[[], Spec],
+    ) -> None:
+        self.domain = domain
+        self.token = token
+        self.symbol = symbol
+        self.wording = wording
+        self.aliases = aliases
+        self.module = module
+        self.qualname = qualname
+        self.file = file
+        self.line = line
+        self.cls: type[CodedError] | None = None
+        self._make = make
+        self._spec: Spec | None = None
+
+    @classmethod
+    def of(cls, spec: Spec, code: type[CodedError] | None = None) -> Declared:
+        """Return the declaration of *spec*, made by the class *code* when there is one."""
+        made = cls(
+            spec.domain,
+            spec.token,
+            symbol=spec.symbol,
+            wording=spec.wording,
+            aliases=spec.aliases,
+            module=spec.module,
+            qualname=spec.qualname,
+            file=spec.file,
+            line=spec.line,
+            make=lambda: spec,
+        )
+        made.cls = code
+        made._spec = spec
+        return made
+
+    @property
+    def key(self) -> str:
+        """Return ``cc/EINBOXFULL``, of the code also for a wording."""
+        return f"{self.domain}/{self.token}"
+
+    @property
+    def spec(self) -> Spec:
+        """Return the whole spec; made on the first call."""
+        if self._spec is None:
+            self._spec = self._make()
+        return self._spec
+
+    @property
+    def source(self) -> tuple[str, str]:
+        """Return module and qualified name: equal for a class and for its manifest."""
+        return self.module, self.qualname
+
+    def where(self, provider: Provider) -> str:
+        """Return ``file:line`` of the declaration, as exactly as it is known."""
+        file = self.file or provider.file or self.module
+        return f"{file}:{self.line}" if self.line else file
+
+    def without_aliases(self, gone: set[str]) -> Declared:
+        """Return a copy that does not carry the aliases in *gone*."""
+        kept = tuple([alias for alias in self.aliases if alias not in gone])
+        copy = Declared(
+            self.domain,
+            self.token,
+            symbol=self.symbol,
+            wording=self.wording,
+            aliases=kept,
+            module=self.module,
+            qualname=self.qualname,
+            file=self.file,
+            line=self.line,
+            make=lambda: self.spec.replace(aliases=kept),
+        )
+        copy.cls = self.cls
+        return copy
+
+
+class Provided(Record):
+    """Everything that one provider declares."""
+
+    provider: Provider
+    domains: tuple[Domain, ...] = ()
+    tools: tuple[ToolInfo, ...] = ()
+    codes: tuple[Declared, ...] = ()
+    retired: tuple[Retired, ...] = ()
