@@ -57,7 +57,7 @@ __all__ = [
 
 
 class Stamp(Record):
-    """What a boundary tells an error that passes: who speaks, and what the tool knows of the outside."""
+    """What a boundary tells an error that passes: who speaks, where its pages are, its statuses."""
 
     tool: str
     action: str
@@ -194,7 +194,10 @@ class CodedError(Exception):
         return tuple([_render.show(hint.text) for hint in self._hints])
 
     def add_hint(self, text: str, *, catalogue: str | None = None) -> None:
-        """Add a next step in English; *catalogue* is the package that translates it (context ``hint``)."""
+        """Add a next step in English; *catalogue* names the package that translates it.
+
+        In the catalogue it stands under the context ``hint``.
+        """
         self._hints = (*self._hints, Hint(text, catalogue))
 
     def _values(self) -> dict[str, object]:
@@ -205,7 +208,7 @@ class CodedError(Exception):
         return _render.message(self.spec, self.__dict__, chain, isolate=isolate, fills=self._fills)
 
     def message_in(self, chain: Chain) -> str:
-        """Return the message alone, in the first of the locales in *chain* that has it; () is English."""
+        """Return the message alone in the first locale of *chain* that has it; () is English."""
         try:
             return self._message(chain)
         except (MemoryError, RecursionError):
@@ -254,8 +257,8 @@ class CodedError(Exception):
     ) -> str:
         """Return the block for a person: the line, then remedy, hints and address, indented.
 
-        With *color* the message is red (ANSI); the prefix never is. Lines are parted by ``\\n``,
-        without a last one. Never raises but KeyboardInterrupt.
+        With *color* the message is red (ANSI); the prefix never is. There is no newline at the end.
+        Never raises but KeyboardInterrupt.
         """
         from errdex._forms import text_block
 
@@ -271,7 +274,7 @@ class CodedError(Exception):
         return structured(self, None if locale is None else _chain(locale))
 
     def to_problem(self, locale: str | None = None) -> dict[str, Any]:
-        """Return the error as problem details (RFC 9457) with the structured form's fields added."""
+        """Return problem details (RFC 9457) with the fields of the structured form added."""
         from errdex._forms import problem
 
         return problem(self, _chain(locale))
@@ -311,13 +314,11 @@ def _chain(locale: str | None) -> Chain:
 
 
 def _define(cls: Any, given: dict[str, Any]) -> None:
-    """Check the class statement of *cls* and give it its spec; :class:`DefinitionError` otherwise."""
+    """Give *cls* its spec, or raise :class:`DefinitionError` for a mistake in its statement."""
     place = _definition.Place(cls.__qualname__, _definition.caller())
     unknown = given.keys() - _KEYWORDS
     if unknown:
-        raise place.error(
-            f"there is no keyword {sorted(unknown)[0]}=; there are: {', '.join(sorted(_KEYWORDS))}"
-        )
+        raise place.error(f"no keyword {min(unknown)}=; there are: {', '.join(sorted(_KEYWORDS))}")
     _definition.check_bases(cls, place, CodedError)
     base: Any = super(cls, cls)
     inherited: dict[str, Param] = {}
@@ -349,7 +350,7 @@ def _define(cls: Any, given: dict[str, Any]) -> None:
         own_domain = original.domain in ("core", keywords["domain"])
         if not own_domain:
             raise place.error(
-                f"only core codes and codes of {keywords['domain']!r} can be worded anew there, not {original.key}"
+                f"{keywords['domain']!r} can word core codes and its own anew, not {original.key}"
             )
         if set(given) - {"domain", "page", "catalogue"}:
             raise place.error("a wording changes texts only; give domain=, page= or catalogue=")
@@ -370,6 +371,8 @@ def _folder(path: str) -> str:
 
 
 _KEYWORDS = frozenset(
-    "code domain since family exit_status http_status retryable advice tags related aliases"
-    " deprecated page catalogue".split()
+    (
+        *("code", "domain", "since", "family", "exit_status", "http_status", "retryable", "advice"),
+        *("tags", "related", "aliases", "deprecated", "page", "catalogue"),
+    )
 )

@@ -1,4 +1,4 @@
-"""The seven core codes: the shared vocabulary that any tool may use, with the same meaning everywhere.
+"""The seven core codes: a vocabulary that any tool may use, with the same meaning everywhere.
 
 The first six are the founding set; their tokens, symbols and meanings are fixed for ever. Within
 version 1 of the line no token is added (contract.md).
@@ -27,9 +27,9 @@ class NoPeer(
 ):
     """No peer matches what the caller named.
 
-    A peer is whatever the tool can address: a session, a host, an account, a device. The name was
-    understood, but nothing that is there now answers to it. It may be misspelt, or the peer may have
-    gone since the caller last looked.
+    A peer is whatever the tool can address: a session, a host, an account, a device. The name
+    was understood, but nothing that is there now answers to it. It may be misspelt, or the peer
+    may have gone since the caller last looked.
 
     Ask the tool for the peers that it knows, then name one of them.
 
@@ -59,8 +59,8 @@ class Ambiguous(
 ):
     """Several peers match; a more specific name is needed.
 
-    The tool does not guess: it does nothing until the name fits exactly one peer. The structured form
-    lists the candidates, so that a program can choose one and call again.
+    The tool does not guess: it does nothing until the name fits exactly one peer. The structured
+    form lists the candidates, so that a program can choose one and call again.
 
     ```python
     from errdex import Ambiguous, Tool
@@ -143,8 +143,8 @@ class BadAction(
 ):
     """The action was missing or is not one the tool has.
 
-    The discriminator of the call was rejected, so no action's arguments were looked at. The prefix of
-    the line reads `call`, because the action is not known.
+    The discriminator of the call was rejected, so no action's arguments were looked at. The
+    prefix of the line reads `call`, because the action is not known.
 
     ```python
     from errdex import BadAction, Tool
@@ -173,8 +173,8 @@ class BadArgs(
 ):
     """A field of the arguments failed validation.
 
-    The action is known, but its arguments are not what it takes: a field is missing, unknown, empty,
-    of the wrong type or out of range. All problems are named at once, each with its field.
+    The action is known, but its arguments are not what it takes: a field is missing, unknown,
+    empty, of the wrong type or out of range. All problems are named at once, each with its field.
 
     ```python
     from errdex import BadArgs, Tool

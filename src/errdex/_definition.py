@@ -1,4 +1,4 @@
-"""From a class statement to its spec: every mistake of an author is found here, at class creation."""
+"""From a class statement to its spec: an author's mistakes are found here, at class creation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 #: Names a parameter may not have, beside whatever a base class defines (authoring.md).
 TAKEN = frozenset({"message", "cause", "remedy", "spec", "tool", "action", "args"})
-#: No domains: folders of the reference site (site.md), and the tool that speaks for unstamped errors.
+#: No domains: folders of the reference site, and the tool that speaks for unstamped errors.
 NO_DOMAINS = frozenset({*RESERVED_DOMAINS, *RESERVED_TOOLS})
 
 
@@ -63,7 +63,7 @@ def symbol_of(class_name: str) -> str:
 
 
 def split_doc(doc: str | None) -> tuple[str, str]:
-    """Return summary and page of a docstring: its first paragraph as one line, and the dedented rest."""
+    """Return summary and page of a docstring: the first paragraph, and the rest dedented."""
     lines = (doc or "").expandtabs().splitlines()
     body = lines[1:]
     margin = min([len(line) - len(line.lstrip()) for line in body if line.strip()], default=0)
@@ -92,20 +92,20 @@ def check_bases(cls: type, place: Place, root: type) -> None:
         plain = base.__basicsize__ == Exception.__basicsize__ and issubclass(base, Exception)
         if not plain and not issubclass(base, OSError):
             raise place.error(
-                f"{base.__name__} can not be a base: only exceptions laid out like Exception, and OSError"
+                f"{base.__name__} can be no base: only OSError and exceptions laid out plainly"
             )
 
 
 def own_params(cls: type, place: Place, inherited: dict[str, Param]) -> dict[str, Param]:
     """Take the parameters declared in the body of *cls* out of it and return them by name."""
     found: dict[str, Param] = {}
-    for name, hint in annotations_of(vars(cls)).items():  # type: ignore[arg-type]  # a mapping proxy reads like a dict
+    for name, hint in annotations_of(vars(cls)).items():
         if name.startswith("_") or "ClassVar" in hint.partition("[")[0]:
             continue
         default: object = vars(cls).get(name, REQUIRED)
         if name in TAKEN or any(name in vars(base) for base in cls.__mro__[1:]):
             raise place.error(
-                f"the name {name!r} is taken by the base class; call the parameter {name}_name or {name}_value"
+                f"the name {name!r} is taken by a base class; call it {name}_name or {name}_value"
             )
         if name in inherited:
             raise place.error(f"the parameter {name!r} is inherited already; leave it out here")
@@ -116,7 +116,7 @@ def own_params(cls: type, place: Place, inherited: dict[str, Param]) -> dict[str
             raise place.error(
                 f"the default of {name!r} could be changed by all; give a tuple or None"
             )
-        if not isinstance(field.doc, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # authors without a checker
+        if not isinstance(field.doc, str):
             raise place.error(f"the description of {name!r} must be a text")
         found[name] = Param(
             name=name,
@@ -129,7 +129,7 @@ def own_params(cls: type, place: Place, inherited: dict[str, Param]) -> dict[str
         )
     for name, value in vars(cls).items():
         if isinstance(value, Field):
-            raise place.error(f"{name!r} has a specifier but no annotation; write {name}: str = …")
+            raise place.error(f"{name!r} has a specifier but no annotation: write {name}: str = …")
     return found
 
 
@@ -199,7 +199,7 @@ def check_keywords(given: dict[str, Any], place: Place) -> None:
     for alias in given.get("aliases", ()):
         if not is_token(alias) or alias == code:
             raise place.error(f"{alias!r} can not be an alias: it is no token, or the code's own")
-    if not isinstance(given.get("deprecated", None), (Deprecated, type(None))):
+    if not isinstance(given.get("deprecated"), (Deprecated, type(None))):
         raise place.error(f"deprecated must be Deprecated(…), not {given['deprecated']!r}")
 
 
@@ -207,7 +207,7 @@ def read_page(name: str, place: Place) -> str:
     """Return the text of the page file *name*, beside the module (folder or zip) of the class."""
     own = place.frame_globals.get("__file__") or place.file
     path = own.replace("\\", "/").rpartition("/")[0] + "/" + name
-    loader = getattr(place.frame_globals.get("__spec__"), "loader", None)
+    loader: Any = getattr(place.frame_globals.get("__spec__"), "loader", None)
     try:
         if hasattr(loader, "get_data"):
             data: bytes = loader.get_data(path)

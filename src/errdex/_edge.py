@@ -33,6 +33,7 @@ def run(
 ) -> int:
     """Do what :meth:`Tool.run` describes."""
     argv = sys.argv[1:] if argv is None else argv
+    status: int | None
     try:
         try:
             if tool.explains and argv[:1] == ["explain"]:
@@ -131,7 +132,7 @@ def _json(errors: list[CodedError], lang: str | None) -> str:
 
 
 def _write(stream: TextIO | None, text: str) -> None:
-    """Write *text*, with backslashes for what the stream can not encode; a closed stream is no failure."""
+    """Write *text*, with backslashes for what *stream* can not encode; never raises."""
     try:
         if stream is None:
             return

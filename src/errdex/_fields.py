@@ -31,7 +31,7 @@ class Field:
 
     __slots__ = ("default", "doc", "example", "kind")
 
-    def __init__(self, kind: str, doc: str, default: object, example: object) -> None:
+    def __init__(self, kind: str, doc: object, default: object, example: object) -> None:
         self.kind = kind
         self.doc = doc
         self.default = default

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any, Self, dataclass_transform
 else:
 
@@ -16,7 +17,7 @@ else:
         return lambda cls: cls
 
 
-def annotations_of(namespace: dict[str, Any]) -> dict[str, str]:
+def annotations_of(namespace: Mapping[str, Any]) -> dict[str, str]:
     """Return ``{name: source text}`` of the annotations in a class *namespace*, in order.
 
     Reads what the compiler left there: strings under ``from __future__ import annotations``,

@@ -33,8 +33,8 @@ SECRET = "***"
 def show(value: object) -> str:
     """Return *value* as text that is safe inside one line; never raises but KeyboardInterrupt.
 
-    Tries ``str``, then ``repr``, then names the type. Cut to 1,000 characters with ``[+N]``, control
-    and formatting characters escaped (contract.md).
+    Tries ``str``, then ``repr``, then names the type. Cut to 1,000 characters with ``[+N]``,
+    control and formatting characters escaped (contract.md).
     """
     if type(value) is str and len(value) <= MAX_VALUE and value.isprintable():
         return value
@@ -68,12 +68,13 @@ def show_secret(value: object) -> str:
 
 def show_path(value: object) -> str:
     """Return a path as the file system spells it, made safe as :func:`show` does."""
-    if not isinstance(value, str):
-        try:
-            value = __import__("os").fsdecode(value)
-        except (TypeError, ValueError):
-            pass
-    return show(value)
+    if isinstance(value, str):
+        return show(value)
+    try:
+        decoded: str = __import__("os").fsdecode(value)
+    except (TypeError, ValueError):
+        return show(value)
+    return show(decoded)
 
 
 def _parts(value: object) -> list[str]:
@@ -94,7 +95,7 @@ def _parts(value: object) -> list[str]:
 
 
 def join_english(parts: list[str]) -> str:
-    """Return *parts* as an English list (CLDR's standard pattern): ``a``, ``a and b``, ``a, b, and c``."""
+    """Return *parts* as an English list (CLDR): ``a``, ``a and b``, ``a, b, and c``."""
     if len(parts) < 3:
         return " and ".join(parts)
     return f"{', '.join(parts[:-1])}, and {parts[-1]}"
@@ -117,10 +118,10 @@ def show_when(value: object) -> str:
 
 
 def show_size(value: object) -> str:
-    """Return a number of bytes with a plain unit: ``512 B``, ``1.5 kB``, ``2 MB`` (powers of 1000)."""
-    if type(value) not in (int, float) or not 0 <= value < 10**18:  # type: ignore[operator]  # checked by type() above
+    """Return a number of bytes with a plain unit (powers of 1000): ``512 B``, ``1.5 kB``."""
+    if not isinstance(value, (int, float)) or not 0 <= value < 10**18:
         return show(value)
-    number: float = value  # type: ignore[assignment]  # an int or a float, see above
+    number = float(value)
     for unit in ("B", "kB", "MB", "GB", "TB", "PB"):
         if number < 1000 or unit == "PB":
             break
@@ -194,7 +195,7 @@ def _english(text: str | Plural, shows: Mapping[str, Show]) -> Fill:
 
 
 def _plural(fills: list[Fill], by: str, rule: Callable[[int], int]) -> Fill:
-    """Return the filler that picks a form by the number in parameter *by*, the last one in doubt."""
+    """Return the filler that picks a form by the number in *by*, the last one in doubt."""
 
     def fill(values: Mapping[str, object]) -> str:
         number = values.get(by)
@@ -232,7 +233,7 @@ def _accented(text: str | Plural) -> str | Plural:
 
 
 def text_of(spec: Spec, what: str) -> str | Plural | None:
-    """Return the English text *what* of *spec*: ``message``, ``cause``, ``remedy`` or ``summary``."""
+    """Return the English text *what* of *spec*: ``message``, ``cause`` or ``remedy``."""
     found: str | Plural | None = getattr(spec, what)
     return found
 
@@ -332,7 +333,7 @@ def message(
 def advice(
     spec: Spec, what: str, values: Mapping[str, object], chain: Chain = (), *, isolate: bool = False
 ) -> str | None:
-    """Return another text of *spec* (``cause``, ``remedy``, ``summary``) as one line, None without it."""
+    """Return another text of *spec* (``cause``, ``remedy``) as one line, None without it."""
     try:
         fill = compile_text(spec, what, chain, isolate=isolate)
         return None if fill is None else fill(values)

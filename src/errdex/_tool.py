@@ -34,8 +34,8 @@ class Tool:
     *domain* is the tool's own domain (default: its name). With *catch_all*, a foreign exception
     that crosses a boundary becomes ``EINTERNAL``, so that no traceback reaches a caller. *docs_url*
     is the root of the published reference. *exit_status* maps tokens to other statuses (contract).
-    *plugins* loads the plugin host at the first error, for converters and handlers. *explain* mounts
-    the sub-command ``explain`` in :meth:`run`. Raises :class:`DefinitionError` for bad names.
+    *plugins* loads the plugin host at the first error, for converters and handlers; *explain*
+    mounts the sub-command ``explain`` in :meth:`run`. A bad name is a :class:`DefinitionError`.
     """
 
     __slots__ = (
@@ -148,8 +148,9 @@ class Tool:
     ) -> int:
         """Write *error* to *stream* (default: standard error) and return its exit status.
 
-        As :meth:`CodedError.to_text`, or with *json* as one line ``{"error": {…}}``. Anything that
-        is no coded error becomes ``EINTERNAL`` with a reference. Never raises but KeyboardInterrupt.
+        As :meth:`CodedError.to_text`, or with *json* as one line ``{"error": {…}}``. Anything
+        that is no coded error becomes ``EINTERNAL`` with a reference. Never raises but
+        KeyboardInterrupt.
         """
         from errdex import _edge
 
@@ -226,7 +227,7 @@ class Action:
         return error if coded is None else self.cross(coded)
 
     def _cross_group(self, group: BaseExceptionGroup[BaseException]) -> BaseException:
-        """Return *group* with each leaf taken across; the same object unless a leaf was replaced."""
+        """Return *group* with each leaf taken across; itself unless a leaf was replaced."""
         crossed = [self.cross(leaf) for leaf in group.exceptions]
         if all(new is old for new, old in zip(crossed, group.exceptions, strict=True)):
             return group
@@ -239,7 +240,7 @@ class Action:
         return other
 
     def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
-        """Return *function* inside this boundary: plain, ``async``, or a generator of either kind."""
+        """Return *function* inside this boundary: plain, async, or a generator of either kind."""
         wrapped = _wrap(self, function)
         for name in ("__module__", "__name__", "__qualname__", "__doc__", "__type_params__"):
             if hasattr(function, name):
