@@ -7,7 +7,7 @@ ZWJ (letters join wrongly without them) and the Arabic number signs.
 
 from __future__ import annotations
 
-#: First and last of each range of escaped characters below the noncharacters U+xxFFFE and U+xxFFFF.
+#: First and last of each range of escaped characters, ascending; U+xxFFFE and U+xxFFFF besides.
 #: Written out, so that a line is the same whatever version of Unicode an interpreter has.
 ESCAPED_RANGES = (
     *((0x00, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD)),  # C0, DEL and C1, soft hyphen
@@ -29,7 +29,10 @@ def is_escaped(char: str) -> bool:
     code = ord(char)
     if code & 0xFFFE == 0xFFFE:
         return True
-    return any(first <= code <= last for first, last in ESCAPED_RANGES)
+    for first, last in ESCAPED_RANGES:
+        if code <= last:
+            return code >= first
+    return False
 
 
 def clean_length(text: str) -> int:
