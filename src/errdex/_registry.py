@@ -114,7 +114,7 @@ class Entry:
     @property
     def wordings(self) -> tuple[Spec, ...]:
         """Return the specs of the wordings, sorted by the domain in whose words they are."""
-        return tuple([declared.spec for declared in self._wordings])
+        return tuple([self._reworded(declared.spec) for declared in self._wordings])
 
     @property
     def address(self) -> str:
@@ -130,8 +130,12 @@ class Entry:
         """Return the spec in the words of *domain* when it has its own, else the plain one."""
         for declared in self._wordings:
             if declared.wording == domain:
-                return declared.spec
+                return self._reworded(declared.spec)
         return self.spec
+
+    def _reworded(self, spec: Spec) -> Spec:
+        """Return the wording *spec* with what it words, which no file carries."""
+        return spec if spec.original is not None else spec.replace(original=self.spec)
 
     def __repr__(self) -> str:
         return f"<Entry {self.address} of {self.provider}>"
