@@ -367,7 +367,7 @@ def _define(cls: Any, given: dict[str, Any]) -> None:
 
 def _folder(path: str) -> str:
     """Return the folder of the file *path* as a catalogue's location."""
-    return path.replace("\\", "/").rpartition("/")[0] or "."
+    return path.replace("\\", "/").rpartition("/")[0] or "./"
 
 
 _KEYWORDS = frozenset(

@@ -23,7 +23,7 @@ def docs_of(spec: Spec, docs_url: str | None) -> str | None:
     return f"{docs_url.rstrip('/')}/e/{spec.key}/" if docs_url else None
 
 
-def _label(text: str, chain: Chain) -> str:
+def label(text: str, chain: Chain) -> str:
     """Return a word of errdex's own in the first locale of *chain* that has it."""
     if not chain:
         return text
@@ -64,13 +64,13 @@ def text_block(error: CodedError, chain: Chain, *, color: bool, isolate: bool) -
     spec, stamp, values = error.spec, error._stamp, error.__dict__
     remedy = _render.advice(spec, "remedy", values, chain, isolate=isolate)
     if remedy:
-        out.append(f"{_label('What to do', chain)}: {remedy}")
-    out += [f"{_label('Hint', chain)}: {hint_text(hint, chain)}" for hint in error._hints]
+        out.append(f"{label('What to do', chain)}: {remedy}")
+    out += [f"{label('Hint', chain)}: {hint_text(hint, chain)}" for hint in error._hints]
     docs = docs_of(spec, stamp.docs_url if stamp else None)
     if docs:
-        out.append(f"{_label('More', chain)}: {docs}")
+        out.append(f"{label('More', chain)}: {docs}")
     elif stamp and stamp.explain:
-        out.append(f"{_label('More', chain)}: {stamp.tool} explain {spec.token}")
+        out.append(f"{label('More', chain)}: {stamp.tool} explain {spec.token}")
     return "\n  ".join(out)
 
 

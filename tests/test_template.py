@@ -1,0 +1,94 @@
+"""Facts about message templates."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from errdex._template import MAX_TEMPLATE, TemplateError, compile_template, names, split
+
+NAMES = ("alpha", "beta", "gamma", "delta")
+literals = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
+pieces = st.lists(st.tuples(literals, st.sampled_from(NAMES)), max_size=5)
+
+
+def _quote(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+@given(pieces, literals)
+def test_split_gives_back_what_was_joined(parts: list[tuple[str, str]], last: str) -> None:
+    """Any literals and names, written as a template, are read back exactly."""
+    text = "".join(f"{_quote(literal)}{{{name}}}" for literal, name in parts) + _quote(last)
+    assert split(text) == (*parts, (last, None))
+    assert names(text) == tuple(name for _, name in parts)
+
+
+@given(pieces, literals)
+def test_filling_equals_joining(parts: list[tuple[str, str]], last: str) -> None:
+    """A compiled template gives the literals with the shown values between them."""
+    text = "".join(f"{_quote(literal)}{{{name}}}" for literal, name in parts) + _quote(last)
+    fill = compile_template(text, dict.fromkeys(NAMES, str))
+    values = {name: number for number, name in enumerate(NAMES)}
+    joined = "".join(f"{literal}{values[name]}" for literal, name in parts) + last
+    assert fill(values) == joined
+
+
+@given(pieces, literals)
+def test_a_missing_value_stays_as_its_placeholder(parts: list[tuple[str, str]], last: str) -> None:
+    """Without values, the text shows its placeholders."""
+    text = "".join(f"{_quote(literal)}{{{name}}}" for literal, name in parts) + _quote(last)
+    fill = compile_template(text, dict.fromkeys(NAMES, str))
+    assert fill({}) == "".join(f"{literal}{{{name}}}" for literal, name in parts) + last
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_template_or_refused(text: str) -> None:
+    """No text makes the parser raise anything but TemplateError."""
+    try:
+        parts = split(text)
+    except TemplateError:
+        return
+    assert parts[-1][1] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a { b", r"lone { at character 3"),
+        ("a } b", r"lone } at character 3"),
+        ("{", "lone { at character 1"),
+        ("}", "lone } at character 1"),
+        ("{}", "no plain parameter name"),
+        ("{0}", "no plain parameter name"),
+        ("{a.b}", "no plain parameter name"),
+        ("{a[0]}", "no plain parameter name"),
+        ("{a!r}", "no plain parameter name"),
+        ("{a:>10}", "no plain parameter name"),
+        ("{ a }", "no plain parameter name"),
+        ("{naïve}", "no plain parameter name"),
+        ("{a{b}}", "no plain parameter name"),
+        ("x" * (MAX_TEMPLATE + 1), "longer than 10000 characters"),
+    ],
+)
+def test_everything_but_plain_placeholders_is_refused(text: str, told: str) -> None:
+    """Attributes, indexes, conversions, specs, positions, lone braces and huge texts are refused."""
+    with pytest.raises(TemplateError, match=told):
+        split(text)
+
+
+def test_the_longest_template_passes() -> None:
+    """The bound itself is allowed."""
+    assert split("x" * MAX_TEMPLATE) == (("x" * MAX_TEMPLATE, None),)
+
+
+def test_an_unknown_parameter_is_refused() -> None:
+    """A placeholder that no parameter has is named."""
+    with pytest.raises(TemplateError, match="no parameter {who}"):
+        compile_template("{who}", {})
+
+
+def test_an_extra_value_is_ignored() -> None:
+    """Values that the template does not name change nothing."""
+    assert compile_template("{a}", {"a": str, "b": str})({"a": 1, "b": 2}) == "1"
