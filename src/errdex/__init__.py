@@ -127,15 +127,17 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    """Load the public *name* from its module, once (PEP 562)."""
-    home = _HOME.get(name)
-    if home is None:
-        raise AttributeError(f"module 'errdex' has no attribute {name!r}")
-    module = __import__(f"errdex.{home}", fromlist=[name])
-    value: object = getattr(module, name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # a checker would take any name for a public one
+
+    def __getattr__(name):
+        """Load the public *name* from its module, once (PEP 562)."""
+        home = _HOME.get(name)
+        if home is None:
+            raise AttributeError(f"module 'errdex' has no attribute {name!r}")
+        module = __import__(f"errdex.{home}", fromlist=[name])
+        value = getattr(module, name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:
