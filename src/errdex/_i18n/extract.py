@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from errdex._i18n.label_source import labels_in_module, labels_in_template
 from errdex._i18n.message import Message, SourceProblem, collect
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 #: Folders that hold no texts of the project itself.
 SKIPPED = frozenset(
-    "tests test docs doc build dist site node_modules locales bench examples venv env __pycache__".split()
+    {"tests", "test", "docs", "doc", "examples", "bench", "build", "dist", "site", "locales", "env"}
 )
 _TEMPLATES = frozenset({".html", ".j2", ".jinja", ".md", ".xml"})
 
@@ -129,15 +130,12 @@ def _catalogs(root: Path, given: tuple[str, ...]) -> list[Path]:
 def _named_catalogs(path: Path) -> tuple[str, ...]:
     """Return what the settings file *path* says under ``catalogs``; unreadable ones say nothing."""
     try:
-        document = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, ValueError):
+        table: Any = tomllib.loads(path.read_text("utf-8"))
+        if path.name == "pyproject.toml":
+            table = table["tool"]["errdex"]
+        return tuple([str(name) for name in table["catalogs"]])
+    except (OSError, ValueError, KeyError, TypeError):
         return ()
-    table: object = document
-    if path.name == "pyproject.toml":
-        tool = document.get("tool")
-        table = tool.get("errdex") if isinstance(tool, dict) else None
-    named = table.get("catalogs") if isinstance(table, dict) else None
-    return tuple([one for one in named if isinstance(one, str)]) if isinstance(named, list) else ()
 
 
 def _shown(path: Path, root: Path) -> str:

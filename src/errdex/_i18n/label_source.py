@@ -52,16 +52,15 @@ def labels_in_template(source: str, file: str) -> tuple[list[Message], list[Sour
         tree = Environment(autoescape=True, extensions=["jinja2.ext.do"]).parse(source)
     except TemplateSyntaxError as error:
         return [], [SourceProblem(file, error.lineno, error.message or "it is no template")]
-    found: list[Message] = []
-    for call in tree.find_all((nodes.Call, nodes.Filter)):
-        text: nodes.Node | None = None
-        if isinstance(call, nodes.Filter):
-            text = call.node if call.name == "label" else None
-        elif isinstance(call.node, nodes.Name) and call.node.name == "label" and call.args:
-            text = call.args[0]
-        if isinstance(text, nodes.Const) and isinstance(text.value, str) and text.value:
-            found.append(_message(LABEL, text.value, file, "errdex's own interface."))
-    return found, []
+    texts: list[nodes.Node | None] = [
+        one.node for one in tree.find_all(nodes.Filter) if one.name == "label"
+    ]
+    for call in tree.find_all(nodes.Call):
+        if isinstance(call.node, nodes.Name) and call.node.name == "label":
+            texts += call.args[:1]
+    literals = [text.value for text in texts if isinstance(text, nodes.Const)]
+    labels = [text for text in literals if isinstance(text, str) and text]
+    return [_message(LABEL, text, file, "errdex's own interface.") for text in labels], []
 
 
 def _message(context: str, text: str, file: str, comment: str) -> Message:

@@ -15,7 +15,8 @@ class Message(Record):
 
     *comments* are the lines after ``#.``, *files* the paths after ``#:`` (no line numbers: they
     would change every entry below an insertion). *braces* says that the text is a template.
-    *aliases* are the contexts under which a renamed code's translations may still be found.
+    *by* is the parameter whose number picks the plural form, *aliases* are the contexts under which
+    a renamed code's translations may still be found.
     """
 
     context: str
@@ -24,6 +25,7 @@ class Message(Record):
     comments: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     braces: bool = False
+    by: str | None = None
     aliases: tuple[str, ...] = ()
 
     @property
@@ -55,11 +57,12 @@ def collect(messages: list[Message]) -> tuple[Message, ...]:
     for message in messages:
         known = by_key.get(message.key)
         if known is not None:
-            message = known.replace(  # noqa: PLW2901  # the merged one takes its place
+            message = known.replace(  # the merged one takes its place
                 plural=known.plural or message.plural,
                 comments=_union(known.comments, message.comments),
                 files=_union(known.files, message.files),
                 braces=known.braces or message.braces,
+                by=known.by or message.by,
                 aliases=_union(known.aliases, message.aliases),
             )
         by_key[message.key] = message

@@ -61,7 +61,7 @@ class PoEntry(Record):
 
 
 class SyntaxFault(Record):
-    """A place where a PO file breaks the format; *kind* is ``syntax``, ``quote`` or ``incomplete``."""
+    """A place where a PO file breaks the format; kinds: ``syntax``, ``quote``, ``incomplete``."""
 
     line: int
     kind: str

@@ -63,7 +63,7 @@ class _Reader:
             self.previous(number, text[2:].strip())
             return
         if self.draft.has_translation():
-            self.finish(number)
+            self.finish()
         draft, mark, rest = self.draft, text[1:2], text[2:].strip()
         self.target = None
         if mark == ".":
@@ -77,7 +77,7 @@ class _Reader:
 
     def previous(self, number: int, text: str) -> None:
         if self.draft.has_translation():
-            self.finish(number)
+            self.finish()
         field, value = _split(text)
         if field in ("msgctxt", "msgid", "msgid_plural"):
             self.target = self.draft.previous[field] = []
@@ -98,8 +98,10 @@ class _Reader:
             self.fault(number, "syntax", text)
             self.target = None
             return
-        if field in ("msgctxt", "msgid") and (self.draft.has_translation() or field in self.draft.texts):
-            self.finish(number)
+        if field in ("msgctxt", "msgid") and (
+            self.draft.has_translation() or field in self.draft.texts
+        ):
+            self.finish()
         if field in self.draft.texts:
             self.fault(number, "syntax", text)
         self.draft.obsolete = obsolete
@@ -114,7 +116,7 @@ class _Reader:
         if self.target is not None:
             self.target.append(text)
 
-    def finish(self, number: int) -> None:
+    def finish(self) -> None:
         """Turn the draft into an entry, and begin the next."""
         draft, self.draft, self.target = self.draft, _Draft(), None
         if not draft.texts:
@@ -126,7 +128,9 @@ class _Reader:
             return
         texts = {field: "".join(parts) for field, parts in draft.texts.items()}
         plural = texts.get("msgid_plural")
-        if (plural is None) != (forms[0][1] == "msgstr") or [i for i, _ in forms] != [*range(len(forms))]:
+        if (plural is None) != (forms[0][1] == "msgstr") or [i for i, _ in forms] != [
+            *range(len(forms))
+        ]:
             self.fault(at, "incomplete", texts["msgid"])
         was = {field: "".join(parts) for field, parts in draft.previous.items()}
         self.entries.append(
@@ -152,10 +156,9 @@ class _Reader:
 def read_po(text: str) -> PoFile:
     """Return what the PO *text* holds; never raises."""
     reader = _Reader()
-    number = 0
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):  # noqa: B007  # the last one is used
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         reader.line(number, line.strip())
-    reader.finish(number)
+    reader.finish()
     header: PoEntry | None = None
     entries: list[PoEntry] = []
     for entry in reader.entries:

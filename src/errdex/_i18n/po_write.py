@@ -89,7 +89,7 @@ def _words(line: str) -> Iterator[str]:
 
 
 def write_file(path: Path, data: bytes) -> bool:
-    """Write *data* to *path* so that a reader finds the old file or the new; False when it was equal.
+    """Write *data* to *path* so that a reader finds the old file or the new; False if it was equal.
 
     Folders are made where they are missing. Raises :class:`OSError`.
     """

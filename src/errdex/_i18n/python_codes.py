@@ -75,7 +75,7 @@ class CodeReader:
         summary, page = split_doc(ast.get_docstring(ref.node, clean=False))
         if given.get("page") is not None:
             page = self._page(ref, given["page"])
-        texts = self._texts(line)
+        message, cause, remedy = self._texts(line)
         if isinstance(token, str):
             aliases = given.get("aliases")
             return Spec(
@@ -91,7 +91,9 @@ class CodeReader:
                 qualname=ref.node.name,
                 file=ref.module.file,
                 line=ref.node.lineno,
-                **texts,
+                message=message,
+                cause=cause,
+                remedy=remedy,
             )
         original = next((s for base in line[1:] if (s := self.spec(base)) is not None), None)
         if original is None:
@@ -105,7 +107,9 @@ class CodeReader:
             line=ref.node.lineno,
             wording=domain,
             original=original,
-            **texts,
+            message=message,
+            cause=cause,
+            remedy=remedy,
         )
 
     def lineage(self, ref: ClassRef) -> list[ClassRef]:
@@ -141,7 +145,7 @@ class CodeReader:
         except (OSError, ValueError):
             raise NotReadableError(f"the page file {name!r} can not be read") from None
 
-    def _texts(self, line: list[ClassRef]) -> dict[str, str | Plural | None]:
+    def _texts(self, line: list[ClassRef]) -> tuple[str | Plural, str | None, str | None]:
         """Return message, cause and remedy, each from the nearest class that has it."""
         found: dict[str, str | Plural | None] = {}
         for ref in line:
@@ -151,9 +155,10 @@ class CodeReader:
                 for name, value in assignments(statement):
                     if name in ("message", "cause", "remedy") and name not in found:
                         found[name] = self._text(ref, value)
-        if not found.get("message"):
+        message = found.get("message")
+        if not message:
             raise NotReadableError(f"{line[0].node.name} has no message")
-        return found
+        return message, _plain(found.get("cause")), _plain(found.get("remedy"))
 
     def _text(self, ref: ClassRef, value: ast.expr) -> str | Plural | None:
         try:
@@ -206,6 +211,11 @@ class CodeReader:
             return None if value is None else self._sources.constant(ref.module, value)
         except (ValueError, TypeError):
             return ast.unparse(value) if value is not None else None
+
+
+def _plain(text: str | Plural | None) -> str | None:
+    """Return a text that can not be a plural."""
+    return text if isinstance(text, str) else None
 
 
 def _of_errdex(module: str) -> bool:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Module(Record):
-    """One parsed module: *name* dotted, *file* as shown to people, *package* when it is a folder."""
+    """One parsed module: *name* dotted, *file* as people see it, *package* when it is a folder."""
 
     name: str
     path: Path
@@ -64,8 +64,7 @@ def parse_module(name: str, path: Path, file: str) -> Module:
             for alias in node.names:
                 imports.setdefault(alias.asname or alias.name, (origin, alias.name))
     for statement in tree.body:
-        for target, value in assignments(statement):
-            constants[target] = value
+        constants.update(assignments(statement))
     return Module(name, path, file, package, tree, classes, imports, constants)
 
 
@@ -85,8 +84,8 @@ def assignments(statement: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
             if isinstance(target, ast.Name):
                 yield target.id, statement.value
     elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
-        if statement.value is not None:
-            yield statement.target.id, statement.value
+        target, value = statement.target, statement.value
+        yield from [(target.id, value)] if value is not None else []
 
 
 class Sources:
@@ -191,7 +190,9 @@ class Sources:
         """
         if isinstance(expr, ast.Name) and expr.id in module.constants:
             value = module.constants[expr.id]
-            if not any(isinstance(part, ast.Name) and part.id == expr.id for part in ast.walk(value)):
+            if not any(
+                isinstance(part, ast.Name) and part.id == expr.id for part in ast.walk(value)
+            ):
                 return self.constant(module, value)
         if isinstance(expr, (ast.Tuple, ast.List)):
             return tuple([self.constant(module, item) for item in expr.elts])

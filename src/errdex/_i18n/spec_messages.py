@@ -35,6 +35,7 @@ def messages_of(spec: Spec) -> list[Message]:
                 comments=tuple(comments),
                 files=files,
                 braces=template and any("{" in t or "}" in t for t in (text, plural or "")),
+                by=spec.message.by if plural and isinstance(spec.message, Plural) else None,
                 aliases=tuple([alias + part for alias in aliases]),
             )
         )

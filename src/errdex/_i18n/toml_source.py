@@ -7,6 +7,7 @@ no message, is passed over.
 from __future__ import annotations
 
 import tomllib
+from typing import Any, cast
 
 from errdex._i18n.message import SourceProblem
 from errdex._spec import Param, Plural, Spec
@@ -15,11 +16,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
-    from typing import Any
 
 
 def codes_in_toml(path: Path, file: str) -> tuple[list[Spec], list[SourceProblem]]:
-    """Return the codes and wordings of the catalogue at *path* (``errdex.toml``, ``pyproject.toml``)."""
+    """Return the codes and wordings of the TOML file at *path*, which people know as *file*."""
     try:
         text = path.read_text("utf-8")
         document: Any = tomllib.loads(text)
@@ -32,11 +32,11 @@ def codes_in_toml(path: Path, file: str) -> tuple[list[Spec], list[SourceProblem
     problems: list[SourceProblem] = []
     for token, given in _tables(document.get("codes")):
         if domain:
-            specs += _spec(file, given, domain=domain, token=token)
+            specs += _spec(file, given, domain, token)
     for key, given in _tables(document.get("wording")):
         of, _, token = key.partition("/")
         if domain and token:
-            specs += _spec(file, given, domain=of, token=token, wording=domain)
+            specs += _spec(file, given, of, token, domain)
     whole: list[Spec] = []
     for spec in specs:
         try:
@@ -48,19 +48,23 @@ def codes_in_toml(path: Path, file: str) -> tuple[list[Spec], list[SourceProblem
     return whole, problems
 
 
-def _spec(file: str, given: dict[str, Any], **identity: str) -> list[Spec]:
+def _spec(
+    file: str, given: dict[str, Any], domain: str, token: str, wording: str | None = None
+) -> list[Spec]:
     message: Any = given.get("message")
     match message:
         case [str(one), str(other)]:
             message = Plural(one, other, _text(given.get("plural_by")) or "")
         case str():
             pass
-        case _ if "wording" in identity:
+        case _ if wording:
             message = ""
         case _:
             return []
     return [
         Spec(
+            domain=domain,
+            token=token,
             symbol="",
             summary=_text(given.get("summary")) or "",
             page=_text(given.get("page")) or "",
@@ -71,8 +75,7 @@ def _spec(file: str, given: dict[str, Any], **identity: str) -> list[Spec]:
             params=tuple([_param(name, told) for name, told in _tables(given.get("params"))]),
             file=file,
             line=1,
-            original=None,
-            **identity,
+            wording=wording,
         )
     ]
 
@@ -81,15 +84,17 @@ def _param(name: str, told: dict[str, Any]) -> Param:
     kind = _text(told.get("class")) or "plain"
     example = told.get("example")
     shown = type(example).__name__ if example is not None else "str"
-    return Param(name, _text(told.get("type")) or shown, kind, _text(told.get("doc")) or "", example)
+    return Param(
+        name, _text(told.get("type")) or shown, kind, _text(told.get("doc")) or "", example
+    )
 
 
-def _table(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
+def _table(value: Any) -> dict[str, Any]:
+    return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
 
 
-def _tables(value: object) -> Iterable[tuple[str, dict[str, Any]]]:
-    return [(key, inner) for key, inner in _table(value).items() if isinstance(inner, dict)]
+def _tables(value: Any) -> Iterable[tuple[str, dict[str, Any]]]:
+    return [(key, _table(inner)) for key, inner in _table(value).items() if _table(inner)]
 
 
 def _text(value: object) -> str | None:
