@@ -17,7 +17,7 @@ def own() -> Provided:
     """Return the domains, the tool and the codes of errdex itself; made once."""
     global _own
     if _own is None:
-        from errdex import _core, _errors
+        from errdex import _core, _errors, _errors_cli
         from errdex._version import __version__
 
         domains = (
@@ -28,7 +28,7 @@ def own() -> Provided:
             Provider("errdex", __version__),
             domains,
             (ToolInfo("errdex"),),
-            (*codes_of(_core), *codes_of(_errors)),
+            (*codes_of(_core), *codes_of(_errors), *codes_of(_errors_cli)),
         )
     return _own
 
