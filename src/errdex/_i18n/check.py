@@ -198,27 +198,30 @@ def _names(entry: PoEntry) -> tuple[str, ...]:
     return tuple(sorted(names)) if len(names) == 1 else ()
 
 
-def first_finding(po: str | bytes, *, source: str | None = None, locale: str = "de") -> CodedError:
+def first_finding(
+    po: str | bytes,
+    *,
+    header: Mapping[str, str] | None = None,
+    source: str | None = None,
+    locale: str = "de",
+) -> CodedError:
     """Return the first finding in the PO text *po*, as the examples of the findings' pages do.
 
-    A sound header is added where the text has none. *source* is PO text whose entries stand for
-    what the project asks for. Raises :class:`LookupError` when nothing is found.
+    A text gets a sound header for *locale*, changed by the fields in *header* (an empty value takes
+    a field out); bytes are checked as they are. *source* is PO text whose entries stand for what
+    the project asks for. Raises :class:`LookupError` when nothing is found.
     """
     from errdex._i18n.init import new_header
     from errdex._i18n.message import Message
     from errdex._i18n.po_write import po_text
 
-    file = f"locales/{locale}/LC_MESSAGES/errdex.po"
     known: dict[tuple[str, str], Message] | None = None
     if source is not None:
         asked = read_po(source).entries
-        known = {
-            entry.key: Message(entry.context or "", entry.msgid, entry.plural) for entry in asked
-        }
+        known = {one.key: Message(one.context or "", one.msgid, one.plural) for one in asked}
     if isinstance(po, str):
-        if 'msgid ""' not in po and locale == "de":
-            po = f"{po_text(PoFile(new_header(locale), ()))}\n{po}"
-        po = po.encode()
-    for finding in check_bytes(po, file, locale, known):
+        text = po_text(PoFile(new_header(locale, header or {}), ()))
+        po = f"{text}\n{po}".encode()
+    for finding in check_bytes(po, f"locales/{locale}/LC_MESSAGES/errdex.po", locale, known):
         return finding
     raise LookupError("nothing is wrong")

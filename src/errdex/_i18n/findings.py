@@ -139,7 +139,7 @@ class PoHeaderMissing(PoFinding, code="EPOHEADER", since="0.1", advice="fix-argu
     ```python
     from errdex._i18n.check import first_finding
 
-    raise first_finding('msgid ""\nmsgstr "Language: de\\n"')
+    raise first_finding("", header={"Plural-Forms": ""})
     ```
     """
 
@@ -156,7 +156,7 @@ class PoCharset(PoFinding, code="EPOCHARSET", since="0.1", advice="fix-arguments
     ```python
     from errdex._i18n.check import first_finding
 
-    raise first_finding('msgid ""\nmsgstr "Content-Type: text/plain; charset=CHARSET\\n"')
+    raise first_finding("", header={"Content-Type": "text/plain; charset=ISO-8859-1"})
     ```
     """
 
@@ -174,7 +174,7 @@ class PoPluralRule(PoFinding, code="EPORULE", since="0.1", advice="fix-arguments
     ```python
     from errdex._i18n.check import first_finding
 
-    raise first_finding('msgid ""\nmsgstr "Plural-Forms: nplurals=INTEGER; plural=EXPRESSION;\\n"')
+    raise first_finding("", header={"Plural-Forms": "nplurals=INTEGER; plural=EXPRESSION;"})
     ```
     """
 
@@ -193,7 +193,7 @@ class PoPluralCldr(PoFinding, code="EPOCLDR", since="0.1", advice="fix-arguments
     ```python
     from errdex._i18n.check import first_finding
 
-    raise first_finding('msgid ""\nmsgstr "Plural-Forms: nplurals=1; plural=0;\\n"')
+    raise first_finding("", header={"Plural-Forms": "nplurals=1; plural=0;"})
     ```
     """
 
@@ -211,7 +211,7 @@ class PoLanguage(PoFinding, code="EPOLANGUAGE", since="0.1", advice="fix-argumen
     ```python
     from errdex._i18n.check import first_finding
 
-    raise first_finding('msgid ""\nmsgstr "Language: fr\\n"')
+    raise first_finding("", header={"Language": "fr"})
     ```
     """
 

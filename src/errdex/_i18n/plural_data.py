@@ -7,14 +7,22 @@ NUMBERS = range(1001)
 
 
 def is_locale(name: str) -> bool:
-    """Tell whether CLDR knows the locale *name*, in POSIX spelling (``de``, ``zh_Hans``)."""
+    """Tell whether CLDR knows the locale *name*, in POSIX spelling (``de``, ``zh_Hans``).
+
+    The pseudo-locale ``en_XA`` counts too.
+    """
     from babel.core import Locale, UnknownLocaleError
 
     try:
-        Locale.parse(name.partition("@")[0])
+        Locale.parse(_plain(name))
     except (UnknownLocaleError, ValueError, TypeError):
         return False
     return True
+
+
+def _plain(name: str) -> str:
+    """Return *name* as CLDR knows it: without a modifier, and English for its pseudo-locale."""
+    return "en" if name == "en_XA" else name.partition("@")[0]
 
 
 def header_rule(name: str) -> str:
@@ -29,7 +37,7 @@ def header_rule(name: str) -> str:
 
     if not is_locale(name):
         return "nplurals=2; plural=(n != 1);"
-    plain = name.partition("@")[0]
+    plain = _plain(name)
     count, expression, *_ = get_plural(plain)
     value = f"nplurals={count}; plural={expression};"
     if disagreement(value, name) is None:
@@ -48,7 +56,7 @@ def disagreement(value: str, name: str) -> int | None:
     from errdex._i18n.plural import compile_rule
 
     rule = compile_rule(value)
-    category = Locale.parse(name.partition("@")[0]).plural_form
+    category = Locale.parse(_plain(name)).plural_form
     form_of: dict[str, int] = {}
     category_of: dict[int, str] = {}
     for number in NUMBERS:

@@ -7,6 +7,9 @@ reaches pages, labels and other people's tools.
 
 from __future__ import annotations
 
+import re
+
+from errdex._i18n.code_words import code_words
 from errdex._i18n.init import new_header
 from errdex._i18n.po_entry import PoFile
 from errdex._i18n.update import template
@@ -26,9 +29,7 @@ def pseudo(messages: tuple[Message, ...]) -> PoFile:
         entry.replace(forms=tuple([accented(text) for text in _english(entry.msgid, entry.plural)]))
         for entry in template(messages).entries
     ]
-    header = new_header("en")
-    text = header.forms[0].replace("Language: en\n", f"Language: {LOCALE}\n")
-    return PoFile(header.replace(forms=(text,)), tuple(entries))
+    return PoFile(new_header(LOCALE), tuple(entries))
 
 
 def _english(msgid: str, plural: str | None) -> tuple[str, ...]:
@@ -36,12 +37,15 @@ def _english(msgid: str, plural: str | None) -> tuple[str, ...]:
 
 
 def accented(text: str) -> str:
-    """Return *text* accented; placeholders, and code between backticks, stay as they are."""
-    parts = text.split("`")
-    out: list[str] = []
-    for number, part in enumerate(parts):
-        try:
-            out.append(part if number % 2 or not part.strip() else accent(part))
-        except TemplateError:
-            out.append(part)  # braces of a page text that are no placeholder
-    return "`".join(out)
+    """Return *text* accented; placeholders, code spans and words of programs stay as they are."""
+    words = sorted(code_words(text), key=len, reverse=True)
+    parts = re.split("(" + "|".join(map(re.escape, words)) + ")", text) if words else [text]
+    return "".join([part if part in words else _accent(part) for part in parts])
+
+
+def _accent(text: str) -> str:
+    try:
+        made = accent(text) if text.strip() else text
+    except TemplateError:
+        return text  # braces of a page text that are no placeholder
+    return made
