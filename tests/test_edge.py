@@ -40,6 +40,7 @@ class Terminal(io.StringIO):
     """A stream that says it is a terminal."""
 
     def isatty(self) -> bool:
+        """Return that it is."""
         return True
 
 
@@ -76,9 +77,11 @@ def test_a_coded_error_is_told_with_its_status(capsys: pytest.CaptureFixture[str
     assert cc.run(fail(Disk(path="sda")), [], lang="en") == 75
     assert capsys.readouterr() == (
         "",
-        "edge.run: EDISKEDGE: sda is full\n"
-        "  What to do: Delete something on sda.\n"
-        "  More: https://errors.example.org/e/edge/EDISKEDGE/\n",
+        (
+            "edge.run: EDISKEDGE: sda is full\n"
+            "  What to do: Delete something on sda.\n"
+            "  More: https://errors.example.org/e/edge/EDISKEDGE/\n"
+        ),
     )
 
 
@@ -178,7 +181,8 @@ def test_colour_is_for_terminals_only(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_a_stream_can_not_encode_is_escaped() -> None:
     """A stream of ASCII gets backslashes, not an exception."""
     raw = io.BytesIO()
-    cc.emit(Disk(path="é"), lang="en", stream=io.TextIOWrapper(raw, "ascii"))
+    stream = io.TextIOWrapper(raw, "ascii")
+    cc.emit(Disk(path="é"), lang="en", stream=stream)
     assert raw.getvalue().startswith(b"edge.run: EDISKEDGE: \\xe9 is full\n")
 
 
@@ -255,6 +259,21 @@ def test_a_closed_output_without_descriptor_gives_141(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(sys, "stdout", Broken())
     assert cc.run(lambda argv: 0, []) == 141
+    assert cc.run(fail(Disk(path="a")), []) == 75
+
+
+def test_output_that_can_not_be_written_is_a_failure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A full disk under standard output is told, unless the program has failed already."""
+
+    class Full(io.StringIO):
+        def flush(self) -> None:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(sys, "stdout", Full())
+    assert cc.run(lambda argv: 0, [], lang="en") == 70
+    assert cc.run(fail(Disk(path="a")), [], lang="en") == 75
 
 
 def test_the_status_leaves_the_process() -> None:

@@ -33,30 +33,61 @@ def run(
 ) -> int:
     """Do what :meth:`Tool.run` describes."""
     argv = sys.argv[1:] if argv is None else argv
-    status: int | None
+    status: int | None = None
+    failure: BaseException | None = None
     try:
-        try:
-            if tool.explains and argv[:1] == ["explain"]:
-                status = _explain_command(tool, argv[1:], lang)
-            else:
-                with tool.action(RUN):
-                    status = main(argv)
-        finally:
-            if sys.stdout is not None and not sys.stdout.closed:
-                sys.stdout.flush()
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except BrokenPipeError as error:
-        if _output_is_closed():
+        if tool.explains and argv[:1] == ["explain"]:
+            status = _explain_command(tool, argv[1:], lang)
+        else:
+            with tool.action(RUN):
+                status = main(argv)
+    except BaseException as error:  # the edge: every failure is told and counted
+        failure = error
+    trouble = _flush_output()
+    if isinstance(failure, BrokenPipeError | None):
+        if isinstance(trouble, BrokenPipeError) or (failure and _reader_is_gone()):
+            _send_output_nowhere()
             return CLOSED_PIPE
-        return tool.emit(error, json=_wants_json(json, argv), lang=lang)
-    except SystemExit:
-        raise
-    except BaseException as error:  # the edge: every other failure is told and counted
-        if isinstance(error, GeneratorExit):
-            raise
-        return tool.emit(error, json=_wants_json(json, argv), lang=lang)
-    return status if isinstance(status, int) else 0
+    failure = failure or trouble
+    if failure is None:
+        return status if isinstance(status, int) else 0
+    if isinstance(failure, KeyboardInterrupt):
+        return INTERRUPTED
+    if isinstance(failure, (SystemExit, GeneratorExit)):
+        raise failure
+    return tool.emit(failure, json=_wants_json(json, argv), lang=lang)
+
+
+def _flush_output() -> OSError | None:
+    """Write out what standard output still holds; return what went wrong."""
+    try:
+        if sys.stdout is not None and not sys.stdout.closed:
+            sys.stdout.flush()
+    except OSError as error:
+        return error
+    return None
+
+
+def _reader_is_gone() -> bool:
+    """Return whether nobody reads standard output any more; False where that can not be told."""
+    try:
+        from select import POLLERR, poll
+
+        watch = poll()
+        watch.register(sys.stdout.fileno(), 0)
+        return any(event & POLLERR for _, event in watch.poll(0))
+    except (ImportError, OSError, ValueError, AttributeError):
+        return False
+
+
+def _send_output_nowhere() -> None:
+    """Redirect standard output: the interpreter's own last flush would print a message."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError) as fault:
+        _faults.record("standard output", fault)
 
 
 def _wants_json(json: bool | Callable[[list[str]], bool] | None, argv: list[str]) -> bool:
@@ -68,23 +99,6 @@ def _wants_json(json: bool | Callable[[list[str]], bool] | None, argv: list[str]
     except Exception as error:  # the error at hand is more important
         _faults.record("json", error)
         return False
-
-
-def _output_is_closed() -> bool:
-    """Return whether standard output is the pipe that broke; if so, quiet its last flush."""
-    try:
-        sys.stdout.flush()
-    except (OSError, ValueError):
-        pass
-    else:
-        return False
-    try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
-    except (OSError, ValueError):
-        pass  # a stream without a descriptor needs no quieting
-    return True
 
 
 def coded_leaves(error: BaseException) -> Iterator[CodedError]:
