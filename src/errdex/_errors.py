@@ -263,12 +263,17 @@ class PluginImportFailed(PluginFailure, code="EPLUGINIMPORT", since="0.1", advic
 
 
 class UnknownHook(PluginFailure, code="EUNKNOWNHOOK", since="0.1", advice="report"):
-    """A plugin implements a hook that does not exist."""
+    """A plugin implements a hook that does not exist.
+
+    The hook is never called. The other hooks of the plugin are.
+    """
 
     hook: str = param("the unknown hook", example="errdex_code")
-    nearest: str = param("the hook that was probably meant", example="errdex_codes")
+    known: tuple[str, ...] = items(
+        "the hook that was probably meant, else all that exist", example=("errdex_codes",)
+    )
 
-    message = "{plugin} ({where}) implements the unknown hook {hook}; did you mean {nearest}?"
+    message = "{plugin} ({where}) implements the unknown hook {hook}; there is {known}"
     cause = "The name is misspelt, or the plugin was made for another version of errdex."
     remedy = "In {plugin}, correct the name, or mark the hook with @hookimpl(optionalhook=True)."
 
@@ -327,7 +332,7 @@ class PluginNoisy(PluginFailure, code="EPLUGINNOISY", since="0.1", advice="repor
     cause = (
         "Importing a plugin must have no effect but defining names: output may be read by programs."
     )
-    remedy = "In {plugin}, move this out of the module's top level."
+    remedy = "In {plugin}, move this to where it is needed, away from imports and hooks."
 
 
 class PluginSlow(PluginFailure, code="EPLUGINSLOW", since="0.1", advice="report"):
@@ -336,7 +341,9 @@ class PluginSlow(PluginFailure, code="EPLUGINSLOW", since="0.1", advice="report"
     seconds: str = param("how long it took, in seconds", example="2.4")
     limit: str = param("how long it may take, in seconds", example="1.0")
 
-    message = "{plugin} ({where}) took {seconds} s to load; more than {limit} s is reported"
+    when: str = param("what took so long", example="on import")
+
+    message = "{plugin} ({where}) took {seconds} s {when}; more than {limit} s is reported"
     cause = "The plugin imports much, or works, before anybody asked it to."
     remedy = "In {plugin}, import lazily, and ship a manifest so that most commands need no import."
 
