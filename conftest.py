@@ -7,7 +7,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-# No test asserts a time, so Hypothesis has no deadline; a loaded machine must not fail a property either.
+# No test asserts a time, so Hypothesis has no deadline; nor may a loaded machine fail a property.
 settings.register_profile("errdex", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 # Continuous integration repeats exactly: what fails there fails at home.
 settings.register_profile("ci", settings.get_profile("errdex"), derandomize=True)

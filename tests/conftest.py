@@ -30,8 +30,8 @@ Needs = Callable[[str], str]
 def needs() -> Needs:
     """Give the path of an optional program: `needs("msgfmt")`.
 
-    Where it is missing the test is skipped, except under `CI=true`: there a missing program is a failure, because
-    `.ci/run` installs all of them.
+    Where it is missing the test is skipped, except under `CI=true`: there a missing program is a
+    failure, because `.ci/run` installs all of them.
     """
 
     def find(name: str) -> str:

@@ -1,0 +1,197 @@
+"""The floors of the house: who may import whom, and what the error path may import at all."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+SRC = Path(__file__).parents[1] / "src"
+PACKAGE = SRC / "errdex"
+
+# From the ground up; a module belongs to the first pattern that matches its name.
+FLOORS = (
+    ("_version _record _escape _line _pattern _template _faults _json_text _shapes _suggest"),
+    ("_i18n _i18n.locale _i18n.chain _i18n.mo _i18n.plural _i18n.po _i18n.values _i18n.catalogue"
+     " _i18n.texts _i18n.label _i18n.cldr _i18n.cldr.*"),
+    ("_render"),
+    ("_spec _fields _definition _codes _forms _declarations _provided _guard"),
+    ("_core _errors _errors_* _builtin"),
+    ("_tool _tools _edge _explain _files _settings _registry _manifest _resolve _refusals _rules"
+     " _requirement _spec_json _toml _toml_lines"),
+    ("hookspecs _find _hooks _host _load*"),
+    ("_i18n.* _contract _contract.* _build testing _plugin_harness _pytest_fixtures _examples _check*"),
+    ("_site _site.*"),
+    ("_cli _cli.* __main__"),
+)  # fmt: skip
+
+# Imports inside functions that look upward, each with its reason.
+LAZY_UPWARD = {
+    ("_tool", "_host"): "plugins take part only when the program asked for them",
+}
+
+FORBIDDEN_ON_THE_ERROR_PATH = frozenset(
+    "typing collections functools re enum dataclasses importlib.metadata importlib.resources babel"
+    " pluggy jinja2 argparse inspect string".split()
+)
+
+
+def module_name(path: Path) -> str:
+    """Return the name of the module in *path*, without `errdex.`; `errdex` itself is ``""``."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {module_name(path): path for path in PACKAGE.rglob("*.py")}
+
+
+def floor(module: str) -> int:
+    """Return the number of the floor of *module*, 1 is the ground."""
+    for number, patterns in enumerate(FLOORS, 1):
+        if any(fnmatchcase(module, pattern) for pattern in patterns.split()):
+            return number
+    raise AssertionError(f"errdex.{module} is on no floor: add it to FLOORS")
+
+
+def is_type_checking(node: ast.stmt) -> bool:
+    """Return whether *node* is `if TYPE_CHECKING:`, which nothing runs."""
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+@cache
+def imports(module: str) -> tuple[tuple[str, bool], ...]:
+    """Return the modules of errdex that *module* imports, and whether inside a function."""
+
+    def walk(body: list[ast.stmt], lazy: bool) -> Iterator[tuple[str, bool]]:
+        for node in body:
+            if is_type_checking(node):
+                continue
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "errdex":
+                base = (node.module or "").removeprefix("errdex").lstrip(".")
+                for alias in node.names:
+                    inner = f"{base}.{alias.name}".lstrip(".")
+                    yield (inner if inner in MODULES else base), lazy
+            elif isinstance(node, ast.Import):
+                for alias in node.names:
+                    if alias.name.split(".")[0] == "errdex":
+                        yield alias.name.removeprefix("errdex").lstrip("."), lazy
+            inside = lazy or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            for field in ("body", "orelse", "finalbody"):
+                yield from walk(getattr(node, field, []), inside)
+            for handler in getattr(node, "handlers", []):
+                yield from walk(handler.body, inside)
+
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    return tuple(sorted(set(walk(tree.body, False))))
+
+
+@pytest.mark.parametrize("module", sorted(MODULES.keys() - {""}))
+def test_imports_run_downward_only(module: str) -> None:
+    """A module imports only from its own floor and those below it."""
+    upward = {
+        (module, target)
+        for target, lazy in imports(module)
+        if target and floor(target) > floor(module)
+        if not (lazy and (module, target) in LAZY_UPWARD)
+    }
+    assert upward == set()
+
+
+def test_exceptions_of_the_floors_are_in_use() -> None:
+    """Every listed upward import exists: the list of exceptions holds no dead entry."""
+    assert {
+        (module, target) for module, target in LAZY_UPWARD if (target, True) not in imports(module)
+    } == set()
+
+
+def test_no_circle() -> None:
+    """The imports that run when a module is loaded make no circle."""
+    done: set[str] = set()
+
+    def visit(module: str, way: tuple[str, ...]) -> None:
+        assert module not in way, " -> ".join((*way, module))
+        if module not in done:
+            for target, lazy in imports(module):
+                if target and not lazy:
+                    visit(target, (*way, module))
+            done.add(module)
+
+    for module in sorted(MODULES.keys() - {""}):
+        visit(module, ())
+
+
+@pytest.mark.parametrize("module", sorted(MODULES.keys() - {""}))
+def test_modules_stay_small(module: str) -> None:
+    """A module has one noun: 400 lines are the limit, tables and declared codes aside."""
+    if module.startswith(("_i18n.cldr", "_errors")):
+        return
+    assert len(MODULES[module].read_text(encoding="utf-8").splitlines()) <= 400
+
+
+def loaded_by(code: str) -> set[str]:
+    """Return the names of the modules that a fresh process has loaded after running *code*."""
+    script = (
+        f"import sys; sys.path.insert(0, {str(SRC)!r}); before = set(sys.modules)\n{code}\n"
+        "loaded = sorted(set(sys.modules) - before)\nimport json\nprint('\\n' + json.dumps(loaded))"
+    )
+    # -S: what other distributions put into the start of every process is not ours to count.
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, check=True
+    )
+    return set(json.loads(run.stdout.splitlines()[-1]))
+
+
+LOCALIZED_LINE = """
+import os
+os.environ["ERRDEX_LANG"] = "de"
+from errdex import Ambiguous, CodedError, Tool, count, param, plural
+
+class InboxFull(CodedError, domain="cc", code="EINBOXFULL", since="1.0"):
+    "The inbox is full."
+    peer: str = param("whom the message was for", example="ab12")
+    limit: int = count("how many fit", example=100)
+    message = plural("{peer} holds {limit} message", "{peer} holds {limit} messages", by="limit")
+
+for error in (
+    InboxFull(peer="a", limit=3),
+    Ambiguous(given="a", matches=2, candidates=("aa", "ab")),
+):
+    try:
+        with Tool("cc").action("send"):
+            raise error
+    except CodedError as caught:
+        line = caught.to_line()
+        text = caught.to_text()
+        form = caught.to_dict()
+        str(caught)
+"""
+
+
+def test_a_localized_line_imports_little() -> None:
+    """From raising to a translated line none of the forbidden modules is loaded."""
+    loaded = loaded_by(LOCALIZED_LINE)
+    assert loaded & FORBIDDEN_ON_THE_ERROR_PATH == set()
+    assert "errdex._i18n.catalogue" in loaded
+
+
+def test_the_line_imports_nothing_but_itself() -> None:
+    """Parsing a line needs no part of the registry and no module of the standard library."""
+    loaded = loaded_by("import errdex\nerrdex.parse('cc.send: ENOPEER: nobody')")
+    assert {name for name in loaded if not name.startswith("errdex")} <= {"__future__"}
+
+
+def test_explain_imports_little() -> None:
+    """`errdex explain` of a core code loads neither plugins' host libraries nor the tools' half."""
+    loaded = loaded_by(
+        "from errdex._cli import main\nassert main(['explain', 'ENOPEER', '--lang', 'de']) == 0"
+    )
+    heavy = {"babel", "pluggy", "jinja2", "mkdocs", "rich", "importlib.resources", "inspect"}
+    assert loaded & heavy == set()
+    assert not {name for name in loaded if name.startswith(("errdex._site", "errdex._contract"))}
