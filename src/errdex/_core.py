@@ -11,6 +11,9 @@ from errdex._codes import CodedError, count, items, param, untrusted
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import ClassVar
+
+    from errdex._spec import Plural
 
 
 class CoreError(CodedError, domain="core", family=True):
@@ -78,7 +81,8 @@ class Ambiguous(
     argument: str = param("the argument that named it", default="to", example="to")
 
     # It is never one; a message without a plural would read wrongly in languages with several.
-    message = "'{given}' matches {matches} peers; use a more specific name"
+    # The annotation lets a wording be a plural.
+    message: ClassVar[str | Plural] = "'{given}' matches {matches} peers; use a more specific name"
     cause = "The name fits {candidates}."
     remedy = "Give one of {candidates} in '{argument}'."
 
