@@ -1,7 +1,8 @@
 """Generate what `docs/` says about commands and exit statuses from the program itself.
 
-`--check` fails when a page is stale, `--write` writes it. In a hand-written page only the part between
-`<!-- begin NAME -->` and `<!-- end NAME -->` is generated; a page without its marks is an error.
+`--check` fails when a page is stale, `--write` writes it. In a hand-written page only the part
+between `<!-- begin NAME -->` and `<!-- end NAME -->` is generated; a page without its marks is an
+error.
 """
 
 from __future__ import annotations
