@@ -86,7 +86,7 @@ def test_wrong_arguments_are_named(given: dict[str, object], told: str) -> None:
 def test_arguments_are_given_by_name() -> None:
     """Positions are refused."""
     with pytest.raises(TypeError):
-        NoPeer("x")  # type: ignore[misc]  # the fact under test
+        NoPeer("x")  # type: ignore[call-arg]  # the fact under test
 
 
 def test_str_is_the_english_line() -> None:
@@ -256,7 +256,7 @@ def test_memory_and_recursion_leave_the_prefix() -> None:
     class Endless(Full, domain="demo"):
         """Its fill raises what only the caller of the renderer answers."""
 
-        message = "{peer}"
+        message = plural("{peer}", "{peer}", by="limit")
 
     class Starving:
         def isprintable(self) -> bool:

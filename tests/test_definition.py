@@ -315,7 +315,7 @@ def test_a_page_file_is_read_beside_the_module(
     with ZipFile(archive, "w") as made:
         made.writestr("packed_page/__init__.py", source)
         made.writestr("packed_page/EFULL.md", "zipped")
-    monkeypatch.syspath_prepend(str(archive))
+    monkeypatch.setattr(sys, "path", [str(archive), *sys.path])
     module = importlib.import_module("packed_page")
     monkeypatch.delitem(sys.modules, "packed_page")
     assert module.Full.spec.page == "zipped"

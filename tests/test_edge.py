@@ -92,7 +92,12 @@ def test_a_tool_can_map_statuses(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().err)["error"]["exit_status"] == 64
 
 
-@pytest.mark.parametrize("wanted", [True, lambda argv: "--json" in argv])
+def asks_for_json(argv: list[str]) -> bool:
+    """Return whether the arguments ask for JSON."""
+    return "--json" in argv
+
+
+@pytest.mark.parametrize("wanted", [True, asks_for_json])
 def test_json_is_exactly_one_line(wanted: Any, capsys: pytest.CaptureFixture[str]) -> None:
     """JSON may be wanted outright or depend on the arguments."""
     assert cc.run(fail(Disk(path="a\nb")), ["--json"], json=wanted) == 75

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from errdex._template import MAX_TEMPLATE, TemplateError, compile_template, names, split
 
 NAMES = ("alpha", "beta", "gamma", "delta")
-literals = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
+literals = st.text(st.characters(codec="utf-8"), max_size=20)
 pieces = st.lists(st.tuples(literals, st.sampled_from(NAMES)), max_size=5)
 
 

@@ -313,14 +313,13 @@ def _chain(locale: str | None) -> Chain:
         return ()
 
 
-def _define(cls: Any, given: dict[str, Any]) -> None:
+def _define(cls: type[CodedError], given: dict[str, Any]) -> None:
     """Give *cls* its spec, or raise :class:`DefinitionError` for a mistake in its statement."""
     place = _definition.Place(cls.__qualname__, _definition.caller())
     unknown = given.keys() - _KEYWORDS
     if unknown:
         raise place.error(f"no keyword {min(unknown)}=; there are: {', '.join(sorted(_KEYWORDS))}")
     _definition.check_bases(cls, place, CodedError)
-    base: Any = super(cls, cls)
     inherited: dict[str, Param] = {}
     for parent in cls.__bases__:
         inherited |= getattr(parent, "_params", {})
@@ -328,7 +327,7 @@ def _define(cls: Any, given: dict[str, Any]) -> None:
     words_anew = code is None and not family
     if family not in (True, False) or (family and code is not None):
         raise place.error("give it either code= or family=True")
-    original: Spec | None = getattr(base, "spec", None)
+    original: Spec | None = getattr(cls, "spec", None)
     if words_anew and (original is None or "domain" not in given):
         raise place.error("give it code=, family=True, or, to word a code anew, domain=")
     own = _definition.own_params(cls, place, inherited)
@@ -336,8 +335,8 @@ def _define(cls: Any, given: dict[str, Any]) -> None:
         raise place.error(f"a wording can not add parameters: {', '.join(own)}")
     params = inherited | own
     keywords = {k: v for k, v in given.items() if k != "family"}
-    keywords.setdefault("domain", base._domain)  # our own class
-    catalogue = given.get("catalogue") or base._catalogue
+    keywords.setdefault("domain", cls._domain)
+    catalogue: str | None = given.get("catalogue") or cls._catalogue
     cls._catalogue = catalogue
     keywords["catalogue"] = _folder(catalogue) if catalogue else cls.__module__.partition(".")[0]
     _definition.check_keywords(keywords, place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from errdex._fields import REQUIRED, Field
+from errdex._guards import is_tuple
 from errdex._line import RESERVED_DOMAINS, RESERVED_TOOLS, is_domain, is_token
 from errdex._record import annotations_of
 from errdex._spec import ADVICE, Deprecated, Param, Plural, Spec
@@ -193,9 +194,9 @@ def check_keywords(given: dict[str, Any], place: Place) -> None:
     if not isinstance(given.get("since", ""), str):
         raise place.error(f"since must be a text such as '1.0', not {given['since']!r}")
     for name in ("tags", "related", "aliases"):
-        value = given.get(name, ())
-        if not isinstance(value, tuple) or not all(isinstance(one, str) for one in value):
-            raise place.error(f"{name} must be a tuple of texts, not {value!r}")
+        words: object = given.get(name, ())
+        if not is_tuple(words) or not all(isinstance(word, str) for word in words):
+            raise place.error(f"{name} must be a tuple of texts, not {words!r}")
     for alias in given.get("aliases", ()):
         if not is_token(alias) or alias == code:
             raise place.error(f"{alias!r} can not be an alias: it is no token, or the code's own")
@@ -228,7 +229,8 @@ def make_spec(
         text = getattr(cls, what)
         if text is not None:
             check_text(text, what, place, params)
-    summary, page = split_doc(vars(cls).get("__doc__"))
+    own: dict[str, Any] = cls.__dict__
+    summary, page = split_doc(own.get("__doc__"))
     if given.get("page") is not None:
         page = read_page(given["page"], place)
     told: dict[str, Any] = {

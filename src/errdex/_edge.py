@@ -8,6 +8,7 @@ import sys
 from errdex import _faults
 from errdex._codes import CodedError
 from errdex._core import BadArgs
+from errdex._guards import is_group
 from errdex._render import show
 from errdex._tool import RUN, internal
 
@@ -44,10 +45,10 @@ def run(
     except BaseException as error:  # the edge: every failure is told and counted
         failure = error
     trouble = _flush_output()
-    if isinstance(failure, BrokenPipeError | None):
-        if isinstance(trouble, BrokenPipeError) or (failure and _reader_is_gone()):
-            _send_output_nowhere()
-            return CLOSED_PIPE
+    closed = isinstance(trouble, BrokenPipeError) or (failure is not None and _reader_is_gone())
+    if closed and isinstance(failure, BrokenPipeError | None):
+        _send_output_nowhere()
+        return CLOSED_PIPE
     failure = failure or trouble
     if failure is None:
         return status if isinstance(status, int) else 0
@@ -105,7 +106,7 @@ def coded_leaves(error: BaseException) -> Iterator[CodedError]:
     """Yield the coded errors in *error*, depth first; what is not coded becomes ``EINTERNAL``."""
     if isinstance(error, CodedError):
         yield error
-    elif isinstance(error, BaseExceptionGroup):
+    elif is_group(error):
         for leaf in error.exceptions:
             yield from coded_leaves(leaf)
     else:

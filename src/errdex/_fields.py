@@ -23,7 +23,7 @@ else:
 
 
 #: Marks a parameter without a default.
-REQUIRED: Any = type("REQUIRED", (), {"__repr__": lambda _: "REQUIRED", "__slots__": ()})()
+REQUIRED: Any = object()
 
 
 class Field:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from errdex import _faults, _render
+from errdex._guards import is_dict, is_list, is_set
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ SCHEMA = 1
 _RED, _PLAIN = "\x1b[31m", "\x1b[0m"
 #: Nesting and size of what is put into the structured form.
 _MAX_DEPTH = 8
+_BIG = 1 << 4096
 
 
 def docs_of(spec: Spec, docs_url: str | None) -> str | None:
@@ -79,15 +81,15 @@ def plain(value: object, depth: int = 0) -> Any:
     if value is None or type(value) in (bool, str):
         return value
     if type(value) is int:
-        return value if abs(value) < 1 << 4096 else _render.show(value)
+        return value if -_BIG < value < _BIG else _render.show(value)
     if type(value) is float:
         return value if value - value == 0 else str(value)  # infinities and NaN are no JSON
     if depth < _MAX_DEPTH:
-        if isinstance(value, (list, tuple)):
+        if is_list(value):
             return [plain(one, depth + 1) for one in value]
-        if isinstance(value, (set, frozenset)):
+        if is_set(value):
             return sorted([_render.show(one) for one in value])
-        if isinstance(value, dict):
+        if is_dict(value):
             return {_render.show(key): plain(one, depth + 1) for key, one in value.items()}
     return _render.show_when(value)
 

@@ -7,12 +7,13 @@ not be shown is named by its type; what was survived goes to :func:`errdex.fault
 from __future__ import annotations
 
 from errdex import _faults
+from errdex._guards import is_list, is_set, is_tuple
 from errdex._line import escape
 from errdex._template import TemplateError, compile_template, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from errdex._codes import Param, Plural, Spec
     from errdex._template import Fill, Show
@@ -79,18 +80,20 @@ def show_path(value: object) -> str:
 
 def _parts(value: object) -> list[str]:
     """Return the elements of a list value as safe text; a pair reads ``first: second``."""
-    if not isinstance(value, (list, tuple, set, frozenset)):
+    elements: Sequence[object]
+    if is_list(value):
+        elements = value
+    elif is_set(value):
+        elements = sorted(map(show, value))
+    else:
         return [show(value)]
-    elements = (
-        list(value[:MAX_ITEMS]) if isinstance(value, (list, tuple)) else sorted(map(show, value))
-    )
     shown = [
         ": ".join([show(part) for part in element[:MAX_ITEMS]])
-        if isinstance(element, tuple)
+        if is_tuple(element)
         else show(element)
         for element in elements[:MAX_ITEMS]
     ]
-    over = len(value) - MAX_ITEMS
+    over = len(elements) - MAX_ITEMS
     return [*shown, f"[+{over}]"] if over > 0 else shown
 
 

@@ -10,6 +10,7 @@ from errdex import _faults
 from errdex._codes import CodedError, DefinitionError, Stamp
 from errdex._core import Internal
 from errdex._definition import NO_DOMAINS
+from errdex._guards import is_group
 from errdex._line import RESERVED_TOOLS, is_action, is_domain, is_token, is_tool
 
 TYPE_CHECKING = False
@@ -217,7 +218,7 @@ class Action:
                 error._stamp = self._stamp
                 self._tool.handle(error)
             return error
-        if isinstance(error, BaseExceptionGroup):
+        if is_group(error):
             return self._cross_group(error)
         if not isinstance(error, Exception):
             return error
@@ -257,12 +258,12 @@ def _wrap(boundary: Action, function: Any) -> Any:
 
         async def wrapped(*args: Any, **kwargs: Any) -> Any:
             with boundary:
-                inner = function(*args, **kwargs)
+                inner: Any = function(*args, **kwargs)
                 try:
                     value = await anext(inner)
                     while True:
                         try:
-                            sent = yield value
+                            sent: Any = yield value
                         except GeneratorExit:
                             await inner.aclose()
                             raise
@@ -285,7 +286,8 @@ def _wrap(boundary: Action, function: Any) -> Any:
 
         def generator(*args: Any, **kwargs: Any) -> Any:
             with boundary:
-                return (yield from function(*args, **kwargs))
+                result: Any = yield from function(*args, **kwargs)
+                return result
 
         return generator
 
