@@ -46,13 +46,13 @@ class Bare(CodedError, code="EBARE", domain="told"):
 
 
 def test_an_explanation_has_all_there_is() -> None:
-    """Title, notes, deprecation, line, cause, program, parameters, page, see also; in this order."""
-    text = explain(Old.spec, tool="mine", docs_url="https://e.example/", notes=["see EOLDER"])
+    """From the title down to the address, in the order of a manual page."""
+    text = explain(Old.spec, tool="mine", docs_url="https://e.example/", notes=["see EOLD"])
     assert text.split("\n") == [
         "EOLDONE (told/EOLDONE)",
         "It is old.",
         "",
-        "see EOLDER",
+        "see EOLD",
         "",
         "Deprecated since 2.0: it never happened (replaced by told/ENEW)",
         "",

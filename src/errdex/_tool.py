@@ -15,7 +15,7 @@ from errdex._line import RESERVED_TOOLS, is_action, is_domain, is_token, is_tool
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import AsyncGenerator, Callable, Generator, Mapping
     from types import TracebackType
     from typing import Any, ParamSpec, TextIO, TypeVar
 
@@ -256,14 +256,14 @@ def _wrap(boundary: Action, function: Any) -> Any:
     flags: int = getattr(getattr(function, "__code__", None), "co_flags", 0)
     if flags & _ASYNC_GENERATOR:
 
-        async def wrapped(*args: Any, **kwargs: Any) -> Any:
+        async def wrapped(*args: Any, **kwargs: Any) -> AsyncGenerator[Any, Any]:
             with boundary:
                 inner: Any = function(*args, **kwargs)
                 try:
                     value = await anext(inner)
                     while True:
                         try:
-                            sent: Any = yield value
+                            sent = yield value
                         except GeneratorExit:
                             await inner.aclose()
                             raise
@@ -284,10 +284,10 @@ def _wrap(boundary: Action, function: Any) -> Any:
         return awaited
     if flags & _GENERATOR:
 
-        def generator(*args: Any, **kwargs: Any) -> Any:
+        def generator(*args: Any, **kwargs: Any) -> Generator[Any, Any, Any]:
             with boundary:
-                result: Any = yield from function(*args, **kwargs)
-                return result
+                inner: Generator[Any, Any, Any] = function(*args, **kwargs)
+                return (yield from inner)
 
         return generator
 
