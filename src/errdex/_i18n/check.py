@@ -184,7 +184,7 @@ def _pairs(
     by = asked.by if asked is not None else None
     taken = numbers_of(forms.rule, max(forms.count, len(entry.forms)))
     for numbers, text in zip(taken, entry.forms, strict=False):
-        single = len(numbers) < 2
+        single = len(numbers) == 1
         optional = frozenset([by] if by else _names(entry)) if single else frozenset[str]()
         english = entry.msgid if numbers[:1] == (1,) and single else entry.plural
         yield Original(english, sources, optional, template), text

@@ -40,6 +40,14 @@ class Extraction(Record):
     specs: tuple[Spec, ...]
     problems: tuple[SourceProblem, ...]
 
+    @property
+    def owner(self) -> str:
+        """The package whose texts they are: the folder most of them come from, else the root's."""
+        tops = [
+            file.partition("/")[0] for one in self.messages for file in one.files if "/" in file
+        ]
+        return max(sorted(set(tops)), key=tops.count, default=self.root.name)
+
 
 def extract(root: Path, catalogs: tuple[str, ...] = ()) -> Extraction:
     """Return the texts of the project in the folder *root*, sorted by context and text.

@@ -6,7 +6,7 @@ Each kind is a code of the domain ``errdex``; what is wrong with one translation
 
 from __future__ import annotations
 
-from errdex._codes import file_path, param, size, untrusted
+from errdex._codes import count, file_path, param, plural, size, untrusted
 from errdex._errors import ErrdexFailure
 
 
@@ -293,43 +293,6 @@ class LocaleUnknown(
     remedy = "Write language, script and country, such as de, pt_BR or zh_Hans."
 
 
-class CatalogueExists(
-    ErrdexFailure, code="EI18NEXISTS", since="0.1", exit_status=2, advice="fix-arguments"
-):
-    """A language is to be begun that the project has already.
-
-    ```python
-    from errdex._i18n.findings import CatalogueExists
-
-    raise CatalogueExists(file="locales/de/LC_MESSAGES/errdex.po")
-    ```
-    """
-
-    file: str = file_path("the PO file", example="locales/de/LC_MESSAGES/errdex.po")
-
-    message = "{file} is there already"
-    remedy = "Bring it up to date with `errdex i18n update`."
-
-
-class CatalogueUnwritable(
-    ErrdexFailure, code="EI18NWRITE", since="0.1", exit_status=2, advice="ask-user"
-):
-    """A catalogue can not be written.
-
-    ```python
-    from errdex._i18n.findings import CatalogueUnwritable
-
-    raise CatalogueUnwritable(file="locales/errdex.pot", problem="Read-only file system")
-    ```
-    """
-
-    file: str = file_path("the file", example="locales/errdex.pot")
-    problem: str = untrusted("what the system says", example="Read-only file system")
-
-    message = "{file} can not be written: {problem}"
-    remedy = "Check free space and permissions, then run the command again."
-
-
 class CoverageLow(ErrdexFailure, code="EI18NCOVERAGE", since="0.1", advice="fix-arguments"):
     """Fewer texts are translated than the project demands.
 
@@ -347,3 +310,24 @@ class CoverageLow(ErrdexFailure, code="EI18NCOVERAGE", since="0.1", advice="fix-
 
     message = "{locale} of {owner} is {percent}% translated; {wanted}% are demanded"
     remedy = "Translate what is missing in {locale}, and settle what is marked as fuzzy."
+
+
+class TranslationsFaulty(ErrdexFailure, code="EI18NFAULTS", since="0.1", advice="fix-arguments"):
+    """A distribution is not built, because its translations have faults.
+
+    ```python
+    from errdex._i18n.findings import TranslationsFaulty
+
+    raise TranslationsFaulty(faults=1, first="EPOBOM: locales/de/LC_MESSAGES/errdex.po:1: …")
+    ```
+    """
+
+    faults: int = count("how many faults were found", example=1)
+    first: str = untrusted("the first of them", example="EPOBOM: …/errdex.po:1: …")
+
+    message = plural(
+        "the translations have {faults} fault: {first}",
+        "the translations have {faults} faults: {first}",
+        by="faults",
+    )
+    remedy = "Run `errdex i18n check` and correct what it names."

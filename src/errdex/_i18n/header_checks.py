@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from errdex._i18n import findings as found
+from errdex._i18n.plural import compile_rule
 from errdex._i18n.plural_data import NUMBERS, disagreement, header_rule, is_locale
 from errdex._record import Record
 
@@ -42,15 +43,13 @@ def rule_fault(value: str) -> str | None:
 
     It must be readable, and give each number from 0 to 1000 a form that ``nplurals`` has.
     """
-    from errdex._i18n.plural import compile_rule
-
     counted = _COUNT.match(value)
     if counted is None:
         return "nplurals"
     try:
         rule = compile_rule(value)
         forms = {rule(number) for number in NUMBERS}
-    except (ValueError, ArithmeticError):
+    except ValueError:
         return "plural"
     return None if forms <= set(range(int(counted[1]))) else "range"
 

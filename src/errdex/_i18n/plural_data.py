@@ -1,28 +1,48 @@
-"""Plural rules by the Unicode data (CLDR), as PO headers write them; through Babel."""
+"""Plural rules by the Unicode data (CLDR), as PO headers write them; through Babel.
+
+Where Babel is not installed (in the environment that builds a wheel, say) every well-formed name is
+a locale, and a rule is taken as it stands.
+"""
 
 from __future__ import annotations
 
+import re
+
+from errdex._i18n.plural import compile_rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from babel.core import Locale
+
 #: How far a rule is compared with CLDR.
 NUMBERS = range(1001)
+ENGLISH = "nplurals=2; plural=(n != 1);"
+_NAME = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?(@[a-z]+)?")
+
+
+def _locale(name: str) -> Locale | None:
+    """Return CLDR's locale *name*, without a modifier; None where it or Babel is missing."""
+    try:
+        from babel.core import Locale, UnknownLocaleError
+    except ImportError:
+        return None
+    try:
+        # The pseudo-locale has English's data.
+        return Locale.parse("en" if name == "en_XA" else name.partition("@")[0])
+    except (UnknownLocaleError, ValueError, TypeError):
+        return None
 
 
 def is_locale(name: str) -> bool:
-    """Tell whether CLDR knows the locale *name*, in POSIX spelling (``de``, ``zh_Hans``).
+    """Tell whether *name* is a locale that CLDR knows, in POSIX spelling (``de``, ``zh_Hans``).
 
     The pseudo-locale ``en_XA`` counts too.
     """
-    from babel.core import Locale, UnknownLocaleError
-
-    try:
-        Locale.parse(_plain(name))
-    except (UnknownLocaleError, ValueError, TypeError):
-        return False
-    return True
+    return bool(_NAME.fullmatch(name)) and (_locale(name) is not None or not _has_babel())
 
 
-def _plain(name: str) -> str:
-    """Return *name* as CLDR knows it: without a modifier, and English for its pseudo-locale."""
-    return "en" if name == "en_XA" else name.partition("@")[0]
+def _has_babel() -> bool:
+    return _locale("en") is not None
 
 
 def header_rule(name: str) -> str:
@@ -31,18 +51,22 @@ def header_rule(name: str) -> str:
     Babel's table is used where it agrees with CLDR for every number up to 1000; for the few
     languages where it does not, the rule is written out from CLDR's own.
     """
-    from babel.core import Locale
+    locale = _locale(name)
+    if locale is None:
+        return ENGLISH
     from babel.messages.plurals import get_plural
-    from babel.plural import to_gettext  # pyright: ignore[reportUnknownVariableType]  # Babel leaves it untyped
+    from babel.plural import to_gettext  # pyright: ignore[reportUnknownVariableType]  # untyped
 
-    if not is_locale(name):
-        return "nplurals=2; plural=(n != 1);"
-    plain = _plain(name)
-    count, expression, *_ = get_plural(plain)
+    count, expression, *_ = get_plural(locale)
     value = f"nplurals={count}; plural={expression};"
-    if disagreement(value, name) is None:
-        return value
-    return str(to_gettext(Locale.parse(plain).plural_form))  # type: ignore[no-untyped-call]  # Babel leaves it untyped
+    written: str = to_gettext(locale.plural_form)  # type: ignore[no-untyped-call]  # Babel's
+    for rule in (value, written, ENGLISH):
+        try:
+            if disagreement(rule, name) is None:
+                return rule
+        except ValueError:  # gettext can not say every rule of CLDR
+            continue
+    return value
 
 
 def disagreement(value: str, name: str) -> int | None:
@@ -51,12 +75,11 @@ def disagreement(value: str, name: str) -> int | None:
     A rule agrees when it parts the whole numbers 0 to 1000 as CLDR does, whatever order it gives
     the forms in. Raises what :func:`errdex._i18n.plural.compile_rule` raises.
     """
-    from babel.core import Locale
-
-    from errdex._i18n.plural import compile_rule
-
     rule = compile_rule(value)
-    category = Locale.parse(_plain(name)).plural_form
+    locale = _locale(name)
+    if locale is None or not locale.plural_form.tags:
+        return None  # CLDR says nothing about its plurals, or it has none
+    category = locale.plural_form
     form_of: dict[str, int] = {}
     category_of: dict[int, str] = {}
     for number in NUMBERS:
@@ -68,8 +91,6 @@ def disagreement(value: str, name: str) -> int | None:
 
 def numbers_of(value: str, count: int) -> tuple[tuple[int, ...], ...]:
     """Return for each of *count* forms the first two numbers up to 1000 that take it."""
-    from errdex._i18n.plural import compile_rule
-
     rule = compile_rule(value)
     taken: list[list[int]] = [[] for _ in range(count)]
     for number in NUMBERS:
