@@ -25,7 +25,7 @@ class Block:
     """A fenced block: its language, the file it names, its text and where it stands."""
 
     def __init__(self, info: str, body: str, line: int) -> None:
-        self.language = info.split(" ")[0]
+        self.language = info.split(" ", maxsplit=1)[0]
         title = TITLE.search(info)
         self.file = title["name"] if title else None
         self.append = "append" in info.split(" ")
