@@ -34,14 +34,15 @@ def own() -> Provided:
 
 
 def codes_of(module: ModuleType) -> Iterator[Declared]:
-    """Yield each code and wording that *module* itself declares, in the order of its source."""
+    """Yield each code and wording that *module*, or a module below it, declares, as they stand."""
     from errdex._codes import CodedError
 
+    below = f"{module.__name__}."
     for value in list(vars(module).values()):
         if (
             isinstance(value, type)
             and issubclass(value, CodedError)
-            and value.__module__ == module.__name__
+            and f"{value.__module__}.".startswith(below)
         ):
             spec = vars(value).get("spec")
             if spec is not None:

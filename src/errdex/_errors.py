@@ -320,18 +320,17 @@ class PluginNameTaken(PluginFailure, code="EPLUGINNAME", since="0.1", advice="re
 
 
 class PluginNoisy(PluginFailure, code="EPLUGINNOISY", since="0.1", advice="report"):
-    """A plugin did something on import that no plugin may do.
+    """A plugin did something besides what it was asked for.
 
-    It printed, or changed the locale, `sys.path` or the environment of the process. What it
-    printed was held back and what it changed was put back.
+    When it was imported, or a hook was called, it printed, or changed the locale, `sys.path`, the
+    environment or the working folder of the process. What it printed was held back and what it
+    changed was put back.
     """
 
-    deed: str = untrusted("what it did", example="printed 'hello' to standard output")
+    deed: str = untrusted("what it did", example="printed 'hello' to standard output on import")
 
-    message = "{plugin} ({where}) {deed} while it was imported"
-    cause = (
-        "Importing a plugin must have no effect but defining names: output may be read by programs."
-    )
+    message = "{plugin} ({where}) {deed}"
+    cause = "A plugin may only declare: what it prints ends up in output that programs read."
     remedy = "In {plugin}, move this to where it is needed, away from imports and hooks."
 
 
@@ -340,7 +339,6 @@ class PluginSlow(PluginFailure, code="EPLUGINSLOW", since="0.1", advice="report"
 
     seconds: str = param("how long it took, in seconds", example="2.4")
     limit: str = param("how long it may take, in seconds", example="1.0")
-
     when: str = param("what took so long", example="on import")
 
     message = "{plugin} ({where}) took {seconds} s {when}; more than {limit} s is reported"
@@ -516,8 +514,8 @@ class SiteLanguageMissing(
     them has would be a copy of the English pages.
 
     ```console
-    $ errdex site build --lang tlh
-    errdex.site: ESITELANGUAGE: no catalogue has the language 'tlh'
+    $ errdex site build --languages tlh
+    errdex.site.build: ESITELANGUAGE: no catalogue has the language 'tlh'
     ```
     """
 

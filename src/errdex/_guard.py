@@ -132,14 +132,18 @@ def place(error: BaseException, default: str) -> str:
     tb = error.__traceback__
     while tb is not None:
         file = tb.tb_frame.f_code.co_filename
-        if file not in _OWN and not file.startswith("<"):
+        if not file.startswith(_OWN):
             found = f"{file}:{tb.tb_lineno}"
         tb = tb.tb_next
     return found
 
 
-_IMPORTLIB = os.__file__.rpartition("os.py")[0] + "importlib/__init__.py"
-_OWN = frozenset((__file__, _IMPORTLIB))
+#: Frames of Python's import machinery and of errdex itself.
+_OWN = (
+    "<",
+    os.path.join(os.path.dirname(os.__file__), "importlib", ""),
+    os.path.join(os.path.dirname(os.path.abspath(__file__)), ""),
+)
 
 
 def full_traceback(error: BaseException) -> str:

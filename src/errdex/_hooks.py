@@ -55,6 +55,7 @@ class Hooks:
         self.error: BaseException | None = None
         self.seconds = 0.0
         self._functions: dict[str, list[Callable[[], Any]]] = {}
+        self._answers: dict[str, tuple[Any, ...]] = {}
         for name, function, options in _marked(plugin):
             hook = options.get("specname") or name
             if hook in hookspecs.HOOKS:
@@ -71,15 +72,15 @@ class Hooks:
 
     def domains(self) -> tuple[Domain, ...]:
         """Return what ``errdex_domains`` gives."""
-        return tuple(self._call("errdex_domains", _domain))
+        return self._ask("errdex_domains", _domain)
 
     def tools(self) -> tuple[ToolInfo, ...]:
         """Return what ``errdex_tools`` gives."""
-        return tuple(self._call("errdex_tools", _tool))
+        return self._ask("errdex_tools", _tool)
 
     def codes(self) -> tuple[tuple[Declared, ...], tuple[Retired, ...]]:
         """Return what ``errdex_codes`` gives: codes with wordings, and tombstones."""
-        given = list(self._call("errdex_codes", _code))
+        given = self._ask("errdex_codes", _code)
         return (
             tuple([it for it in given if isinstance(it, Declared)]),
             tuple([it for it in given if isinstance(it, Retired)]),
@@ -87,19 +88,19 @@ class Hooks:
 
     def locales(self) -> tuple[Catalogue, ...]:
         """Return what ``errdex_locales`` gives."""
-        return tuple(self._call("errdex_locales", _catalogue))
+        return self._ask("errdex_locales", _catalogue)
 
     def converters(self) -> tuple[Converter[Any], ...]:
         """Return what ``errdex_converters`` gives."""
-        return tuple(self._call("errdex_converters", _converter))
+        return self._ask("errdex_converters", _converter)
 
     def handlers(self) -> tuple[Handler, ...]:
         """Return what ``errdex_handlers`` gives."""
-        return tuple(self._call("errdex_handlers", _handler))
+        return self._ask("errdex_handlers", _handler)
 
     def sections(self) -> tuple[Section, ...]:
         """Return what ``errdex_sections`` gives."""
-        return tuple(self._call("errdex_sections", _section))
+        return self._ask("errdex_sections", _section)
 
     # -- behind them -------------------------------------------------------------------------------
 
@@ -146,6 +147,12 @@ class Hooks:
                 known=near(hook, hookspecs.HOOKS, most=1) or tuple(hookspecs.HOOKS),
             )
         )
+
+    def _ask(self, hook: str, check: Callable[[object], T]) -> tuple[T, ...]:
+        """Return the checked records of *hook*, which is called the first time only."""
+        if hook not in self._answers:
+            self._answers[hook] = tuple(self._call(hook, check))
+        return self._answers[hook]
 
     def _call(self, hook: str, check: Callable[[object], T]) -> Iterator[T]:
         reasons: dict[str, None] = {}
@@ -340,15 +347,17 @@ def _catalogue(value: object) -> Catalogue:
     return catalogue
 
 
+_CONVERTER: type[Converter[Any]] = Converter
+
+
 def _converter(value: object) -> Converter[Any]:
-    converter: Any = _need(value, Converter)
-    kind = converter.exception_type
+    converter = _need(value, _CONVERTER)
+    kind: Any = converter.exception_type
     if not _is_class(kind, BaseException):
         raise _Bad(f"returned a Converter of {_called(kind)}, which is no exception type")
     if not callable(converter.convert):
         raise _Bad("returned a Converter whose convert can not be called")
-    checked: Converter[Any] = converter
-    return checked
+    return converter
 
 
 def _handler(value: object) -> Handler:
