@@ -114,14 +114,14 @@ def _catalogues(args: argparse.Namespace, project: Extraction) -> Iterator[Catal
 
 def _write(ctx: Context, path: Path, data: bytes) -> None:
     """Write *data*, and say so when that changed the file."""
-    from errdex._errors_cli import UnwritableFile
-    from errdex._i18n.po_write import write_file
+    from errdex._write import write_atomically
 
     try:
-        changed = write_file(path, data)
-    except OSError as error:
-        raise UnwritableFile(file=str(path), problem=error.strerror or str(error)) from error
+        changed = path.read_bytes() != data
+    except OSError:
+        changed = True
     if changed:
+        write_atomically(path, data, _shown(path))
         ctx.out(_shown(path))
 
 

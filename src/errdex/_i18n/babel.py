@@ -80,11 +80,13 @@ def check(catalog: Catalog | None, message: BabelMessage) -> None:
 
             names = set(pieces(sources[1]).names)
             optional = frozenset(names) if len(names) == 1 else optional
-        for problem, given in check_form(Original(sources[-1], sources, optional, template), text):
+        for problem, given in check_form(
+            Original(sources[-1], tuple(sources), optional, template), text
+        ):
             error = problem(file="", line=message.lineno or 0, entry=context, **given)
             raise TranslationError(f"{error.spec.token}: {error.args[0].removeprefix(':0: ')}")
 
 
-def _texts(given: Any) -> tuple[str, ...]:
-    """Return one text or several, as Babel holds them, as a tuple."""
-    return (given,) if isinstance(given, str) else tuple(given or ())
+def _texts(given: Any) -> list[str]:
+    """Return one text or several, as Babel holds them, as a list."""
+    return [given] if isinstance(given, str) else list(given or ())

@@ -57,9 +57,9 @@ def header_rule(name: str) -> str:
     from babel.messages.plurals import get_plural
     from babel.plural import to_gettext  # pyright: ignore[reportUnknownVariableType]  # untyped
 
-    count, expression, *_ = get_plural(locale)
+    count, expression, *_ = get_plural(str(locale))
     value = f"nplurals={count}; plural={expression};"
-    written: str = to_gettext(locale.plural_form)  # type: ignore[no-untyped-call]  # Babel's
+    written = str(to_gettext(locale.plural_form))  # type: ignore[no-untyped-call]  # Babel's
     for rule in (value, written, ENGLISH):
         try:
             if disagreement(rule, name) is None:

@@ -6,9 +6,6 @@ no line numbers.
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,26 +83,3 @@ def _words(line: str) -> Iterator[str]:
             yield line[start:at]
             start = at
     yield line[start:]
-
-
-def write_file(path: Path, data: bytes) -> bool:
-    """Write *data* to *path* so that a reader finds the old file or the new; False if it was equal.
-
-    Folders are made where they are missing. Raises :class:`OSError`.
-    """
-    try:
-        if path.read_bytes() == data:
-            return False
-    except FileNotFoundError:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with draft.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise
-    return True
