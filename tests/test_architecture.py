@@ -26,7 +26,7 @@ FLOORS = (
     ("_core _errors _errors_* _builtin"),
     ("_tool _tools _edge _explain _files _settings _registry _manifest _resolve _refusals _rules"
      " _requirement _spec_json _toml _toml_lines"),
-    ("hookspecs _find _hooks _host _load*"),
+    ("hookspecs _find _hooks _host _load* _boundary _plugin _project _report"),
     ("_i18n.* _contract _contract.* _build testing _plugin_harness _pytest_fixtures _examples _check*"),
     ("_site _site.*"),
     ("_cli _cli.* __main__"),
