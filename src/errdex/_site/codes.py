@@ -100,7 +100,7 @@ def parameters(spec: Spec, read: Texts, language: Language) -> tuple[Parameter, 
 
 
 def emitters(spec: Spec, registry: Registry) -> tuple[Emitter, ...]:
-    """Return who emits the code: the tools that say so, and those of its domain that say nothing."""
+    """Return who emits the code: tools that say so, and those of its domain that say nothing."""
     found: list[Emitter] = []
     for name, entry in sorted(registry.tools.items()):
         said = tuple(
@@ -142,7 +142,7 @@ def messages(spec: Spec, languages: Iterable[Language]) -> tuple[Message, ...]:
         Message(
             language,
             message(spec, language),
-            language.english or read_texts(spec, language).message_locale not in {None, "", "en"},
+            language.english or read_texts(spec, language).message_locale != "en",
         )
         for language in languages
     )

@@ -23,7 +23,7 @@ def language(name: str) -> Language:
 
 
 def endonym(name: str) -> str:
-    """Return what the language *name* calls itself, with a capital; the tag where CLDR is silent."""
+    """Return what the language *name* calls itself, capitalised; the tag where CLDR is silent."""
     try:
         title = Locale.parse(name).get_display_name() or ""
     except (ValueError, UnknownLocaleError):

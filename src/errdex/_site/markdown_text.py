@@ -8,9 +8,13 @@ import re
 from errdex._site.prose import INVISIBLE, SCHEME, SCHEMES
 
 _MARKS = re.compile(r"([\\`*_{}\[\]()<>#+|~!&$:@^=-])")
+_BREAKS = re.compile(r"\s*[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]\s*")
 _CODE = re.compile(r"(?P<fence>`+)(?!`).*?(?<!`)(?P=fence)(?!`)", re.DOTALL)
 _AUTOLINK = re.compile(r"<(?=https?://[^<>\s]*>)", re.IGNORECASE)
-_TARGET = re.compile(r"(?P<before>\]\(\s*<?|^ {0,3}\[[^\]\n]+\]:\s*<?)(?P<target>[^\s)>]*)", re.MULTILINE)
+_TARGET = re.compile(
+    r"(?P<before>\]\(\s*<?|^ {0,3}\[[^\]\n]+\]:\s*<?)(?P<target>[^\s>]*?)(?=[\s>]|\)(?:[^)]|$)|$)",
+    re.MULTILINE,
+)
 _HEADING = re.compile(r"^(#{1,6})(?=\s)", re.MULTILINE)
 
 
@@ -24,7 +28,7 @@ def escape_markdown(value: object) -> str:
     """Return *value* so that every Markdown reader shows it as it is, on one line."""
     if isinstance(value, MarkdownText):
         return value
-    return _MARKS.sub(r"\\\1", " ".join(str(value).split()))
+    return _MARKS.sub(r"\\\1", _BREAKS.sub(" ", str(value)))
 
 
 def code_span(value: object) -> MarkdownText:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 from posixpath import relpath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from mkdocs.config import config_options as c
 from mkdocs.config.base import Config
@@ -44,7 +44,7 @@ _ASSETS = ("errdex.css", "errdex.js")
 _SEARCH = "material/search"
 
 
-class ErrdexConfig(Config):
+class ErrdexConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs' base is not annotated
     """The options of the plugin in ``mkdocs.yml``."""
 
     path = c.Type(str, default="e")
@@ -52,7 +52,7 @@ class ErrdexConfig(Config):
     languages = c.ListOfItems(c.Type(str), default=[])
 
 
-class ErrdexPlugin(BasePlugin[ErrdexConfig]):
+class ErrdexPlugin(BasePlugin[ErrdexConfig]):  # type: ignore[no-untyped-call]  # as above
     """Mount the reference of all codes below ``path`` (``e/``)."""
 
     #: Set by ``errdex site``, which has already loaded it with its own options.
@@ -87,7 +87,8 @@ class ErrdexPlugin(BasePlugin[ErrdexConfig]):
         self._renderer = Renderer(self.reference)
         self._pages, self._entries, self._navigations = {}, {}, {}
         base = self.reference.base
-        config.extra_css.append(f"{base}/assets/errdex.css")
+        untyped: Any = config
+        untyped.extra_css.append(f"{base}/assets/errdex.css")
         config.extra_javascript.append(f"{base}/assets/errdex.js")
         at = 1 if config.theme.custom_dir else 0
         config.theme.dirs.insert(at, str(_HERE / "theme"))
@@ -116,7 +117,9 @@ class ErrdexPlugin(BasePlugin[ErrdexConfig]):
         """Add a file for each page, its twins for programs, the catalogue and the assets."""
         for page in self.reference.pages:
             if isinstance(page, ShortPage) and len(page.targets) == 1:
-                self._static(files, config, f"{page.address}index.html", self._redirect(page, config))
+                self._static(
+                    files, config, f"{page.address}index.html", self._redirect(page, config)
+                )
                 continue
             file = File.generated(
                 config,
@@ -183,7 +186,8 @@ class ErrdexPlugin(BasePlugin[ErrdexConfig]):
         for name, pages in self._pages.items():
             if name == "en":
                 entry = shell.section(pages)
-                nav.items.append(entry)
+                untyped: Any = nav
+                untyped.items.append(entry)
                 nav.pages.extend(entry.children)  # type: ignore[arg-type]  # a section of pages only
             else:
                 self._navigations[name] = shell.navigation(pages, self._home)
@@ -209,17 +213,17 @@ class ErrdexPlugin(BasePlugin[ErrdexConfig]):
         self, context: TemplateContext, *, page: MkDocsPage, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
         """Give a page its language: configuration, navigation, switcher and place in the search."""
-        reference = isinstance(page, shell.ReferencePage)
-        if not reference and config.extra.get("alternate"):
-            return context  # The site has languages of its own.
-        language = page.model.language if reference else self.reference.languages[0]
+        own = page if isinstance(page, shell.ReferencePage) else None
+        if own is None and _has_languages(config):
+            return context
+        language = self.reference.languages[0] if own is None else own.model.language
         home = addresses.index(self.reference.base, language.name)
         context["config"] = shell.localized(  # type: ignore[typeddict-item]  # templates only read
             config, language, page.url, self._alternates(page), home, self._theme_languages
         )
-        if not reference:
+        if own is None:
             return context
-        self._add_entry(page.model, config)
+        self._add_entry(own.model, config)
         if not language.english:
             context["nav"] = self._navigations[language.name]
             context["base_url"] = relpath(f"/{language.tag}", f"/{page.url}")
@@ -232,11 +236,9 @@ class ErrdexPlugin(BasePlugin[ErrdexConfig]):
             {
                 "name": language.title,
                 "lang": language.tag,
-                "link": same.get(language.name)
-                or (page.url or ".")
+                "link": same.get(language.name) or (page.url or ".")
                 if language.english
-                else same.get(language.name)
-                or addresses.index(self.reference.base, language.name),
+                else same.get(language.name) or addresses.index(self.reference.base, language.name),
             }
             for language in self.reference.languages
         ]
@@ -254,7 +256,7 @@ class ErrdexPlugin(BasePlugin[ErrdexConfig]):
         """Name the true language of the page and link its translations."""
         if isinstance(page, shell.ReferencePage):
             return shell.finish(output, page.model.language.tag, page.hreflang)
-        if config.extra.get("alternate"):
+        if _has_languages(config):
             return output
         return shell.finish(output, "en", [])
 
@@ -280,18 +282,24 @@ class ErrdexPlugin(BasePlugin[ErrdexConfig]):
             self._staging.discard()
 
     def _write_search(self, language: Language, config: MkDocsConfig) -> None:
-        options = config.plugins[_SEARCH].config
+        plugin = cast("Any", config.plugins[_SEARCH])
         name = shell.theme_language(language, self._theme_languages)
         words = shell.theme_words(config, name)
-        settings = {
+        settings: dict[str, Any] = {
             "lang": [words("search.config.lang")],
             "separator": words("search.config.separator"),
-            "pipeline": [step for step in words("search.config.pipeline").split(", ") if step.strip()],
-            "fields": options["fields"],
+            "pipeline": words("search.config.pipeline").replace(",", " ").split(),
+            "fields": plugin.config["fields"],
         }
         target = Path(config.site_dir) / language.tag / "search" / "search_index.json"
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(search.index(settings, self._entries[language.name]), encoding="utf-8")
+
+
+def _has_languages(config: MkDocsConfig) -> bool:
+    """Return whether the site has languages of its own, which are then left alone."""
+    extra: dict[str, Any] = {**config.extra}
+    return bool(extra.get("alternate"))
 
 
 def _warned(config: MkDocsConfig) -> bool:

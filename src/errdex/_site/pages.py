@@ -50,7 +50,7 @@ class Block(Record):
 
 
 class Link(Record):
-    """A reference to another page: what it is called, where it is (``None``: nowhere), a summary."""
+    """A reference to another page: what it is called, where it is (``None``: nowhere), summary."""
 
     title: str
     address: str | None = None
@@ -166,7 +166,7 @@ class CodePage(Page):
 
 
 class Row(Record):
-    """A line of the tables of codes; *state* is ``active``, ``deprecated``, ``retired``, ``alias``."""
+    """A line of the tables of codes; *state* is ``active``, ``deprecated`` or ``retired``."""
 
     domain: str
     token: str

@@ -17,12 +17,9 @@ from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AMP_SUBSTITUTE
 from markupsafe import Markup, escape
-from pygments import highlight
-from pygments.formatters.html import HtmlFormatter
-from pygments.lexers import get_lexer_by_name
-from pygments.util import ClassNotFound
 
 from errdex._i18n.texts import split_page
+from errdex._site.colour import highlighted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,6 +28,7 @@ if TYPE_CHECKING:
     Resolve = Callable[[str], str | None]
 
 #: Elements that leave here, with their attributes.
+_NO_ATTRIBUTES: frozenset[str] = frozenset()
 ALLOWED: dict[str, frozenset[str]] = {
     "a": frozenset({"href", "rel"}),
     "td": frozenset({"style"}),
@@ -41,7 +39,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     "p": frozenset({"class"}),
 } | dict.fromkeys(
     "blockquote br em h1 h2 h3 h4 h5 h6 hr li pre span strong table tbody thead tr ul".split(),
-    frozenset(),
+    _NO_ATTRIBUTES,
 )
 SCHEMES = frozenset({"http", "https", "mailto"})
 
@@ -49,7 +47,6 @@ _MARKUP = re.compile(r"[`*_\[\]<>&\\!#|~:]|^\s*(?:[-+]|\d+\.)\s", re.MULTILINE)
 INVISIBLE = re.compile(r"[\x00-\x20\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+")
 SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
 _ALIGN = re.compile(r"text-align: (?:left|right|center);")
-_FORMATTER: HtmlFormatter[str] = HtmlFormatter(nowrap=True)
 
 
 def nowhere(_target: str) -> str | None:
@@ -113,21 +110,10 @@ def unfence(text: str) -> tuple[str, str]:
     mark = first[: len(first) - len(first.lstrip(first[:1]))]
     if not mark.startswith(("```", "~~~")):
         lines = [first, *lines]
-        return "", "\n".join(line[4:] if line.startswith("    ") else line for line in lines)
+        return "", "\n".join(line.removeprefix("    ") for line in lines)
     if lines and lines[-1].strip().startswith(mark):
         lines.pop()
     return first.removeprefix(mark).strip(), "\n".join(lines)
-
-
-def highlighted(source: str, language: str) -> Markup:
-    """Return *source* as a block of code, coloured when *language* is known to Pygments."""
-    try:
-        lexer = get_lexer_by_name(language, stripnl=False)
-    except ClassNotFound:
-        body = escape(source)
-    else:
-        body = Markup(highlight(source, lexer, _FORMATTER).rstrip("\n"))
-    return Markup('<div class="highlight" dir="ltr"><pre><code>{}</code></pre></div>').format(body)
 
 
 def plain(text: str) -> str:

@@ -16,9 +16,9 @@ from markupsafe import Markup, escape
 
 from errdex import _explain as explain
 from errdex._i18n.label import label
-from errdex._i18n.texts import split_page
 from errdex._site import addresses
 from errdex._site.codes import chain_of
+from errdex._site.colour import highlighted
 from errdex._site.markdown_text import (
     MarkdownText,
     author_text,
@@ -28,7 +28,7 @@ from errdex._site.markdown_text import (
     escape_markdown,
     fill_markdown,
 )
-from errdex._site.prose import Prose, highlighted, unfence
+from errdex._site.prose import Prose, unfence
 from errdex._template import TemplateError, split
 
 if TYPE_CHECKING:
@@ -72,7 +72,8 @@ class Renderer:
         self._html = Environment(autoescape=True, **options)
         self._markdown = Environment(autoescape=False, finalize=escape_markdown, **options)
         for environment in (self._html, self._markdown):
-            environment.globals["base"] = reference.base
+            globals_: dict[str, Any] = environment.globals
+            globals_["base"] = reference.base
 
     def html(self, page: Page) -> str:
         """Return the body of *page*, from its heading on."""
@@ -88,8 +89,8 @@ class Renderer:
             template_text=partial(self._template_text, resolve=resolve),
             group=group,
             code=highlighted,
-            advice_text=lambda advice: explain.advice_text(advice, chain),
-            kind_text=lambda kind: explain.kind_text(kind, chain),
+            advice_text=partial(explain.advice_text, chain=chain),
+            kind_text=partial(explain.kind_text, chain=chain),
             home=addresses.index(self.reference.base, page.language.name),
         )
         if self._prose.dead:
@@ -103,14 +104,12 @@ class Renderer:
         text = self._markdown.get_template(f"{page.kind}.md").render(
             page=page,
             label=partial(label, locale=page.language.name),
-            url=lambda address: MarkdownText(
-                addresses.relative(_file(address), page=page.address)
-            ),
+            url=partial(_link, page=page.address),
             fill=fill_markdown,
             code_span=code_span,
             code_block=code_block,
-            advice_text=lambda advice: explain.advice_text(advice, chain),
-            kind_text=lambda kind: explain.kind_text(kind, chain),
+            advice_text=partial(explain.advice_text, chain=chain),
+            kind_text=partial(explain.kind_text, chain=chain),
             prose=_author_text,
             cell=cell,
         )
@@ -143,7 +142,7 @@ class Renderer:
             held = clean
         shown = _HELD.sub(
             lambda found: str(
-                Markup('<var class="errdex-value" dir="ltr">{}</var>').format(
+                Markup('<var class="errdex-value" dir="ltr">{{{}}}</var>').format(
                     names[int(found.group(1))]
                 )
             ),
@@ -197,5 +196,6 @@ def _names(page: Page) -> tuple[str, ...]:
     return () if retired is None else (retired.key,)
 
 
-def _file(address: str) -> str:
-    return f"{address}index.md" if address.endswith("/") else address
+def _link(address: str, page: str) -> MarkdownText:
+    """Return the link from *page* to the Markdown at *address*."""
+    return MarkdownText(addresses.relative(f"{address}index.md", page))

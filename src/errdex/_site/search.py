@@ -1,8 +1,8 @@
 """The search index, in the form that Material's search reads: one entry for each page.
 
 Material reads an index as HTML, so all text is escaped. An entry holds what people look for: the
-token, the summary, the message in the page's language, cause, remedy and page text. A whole section
-for each heading would make the file ten times as large and answer with headings that all pages have.
+token, the summary, the message in the page's language, cause, remedy and page text. A section for
+each heading would make the file ten times as large and answer with headings that all pages have.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mkdocs.structure import StructureItem
     from mkdocs.structure.files import File, Files
 
-    from errdex._site.pages import Language, Page
+    from errdex._site.pages import Language, Link, Page
     from errdex._site.render import Renderer
 
 _HEADING = re.compile(r'<h2 id="([^"]+)">(.*?)<a class="headerlink"')
@@ -38,7 +38,12 @@ class ReferencePage(MkDocsPage):
     """A page whose content comes from the model instead of a Markdown file."""
 
     def __init__(
-        self, model: Page, file: File, config: MkDocsConfig, renderer: Renderer, site_url: str | None
+        self,
+        model: Page,
+        file: File,
+        config: MkDocsConfig,
+        renderer: Renderer,
+        site_url: str | None,
     ) -> None:
         """Stand for *model*; its absolute addresses begin with *site_url* when there is one."""
         super().__init__(str(escape(model.title)), file, config)
@@ -80,8 +85,12 @@ def arrange(pages: Sequence[ReferencePage]) -> None:
         model = page.model
         if isinstance(model, CodePage):
             page.parent = domains.get(model.spec.domain)  # type: ignore[assignment]  # MkDocs names only sections as parents, and asks no more of them than title, url and active
-            page.previous_page = model.previous and by_address.get(model.previous.address or "")
-            page.next_page = model.following and by_address.get(model.following.address or "")
+            page.previous_page = _at(by_address, model.previous)
+            page.next_page = _at(by_address, model.following)
+
+
+def _at(pages: dict[str, ReferencePage], link: Link | None) -> ReferencePage | None:
+    return None if link is None else pages.get(link.address or "")
 
 
 def section(pages: Sequence[ReferencePage]) -> Section:
@@ -133,7 +142,11 @@ def localized(
     *alternates* fill the language switcher, *home* is where the logo leads, *known* are the theme's
     languages.
     """
-    extra = {**config.extra, "alternate": alternates, "scope": relpath("/", f"/{page_url}")}
+    extra: dict[str, Any] = {
+        **config.extra,
+        "alternate": alternates,
+        "scope": relpath("/", f"/{page_url}"),
+    }
     copy: dict[str, Any] = {**config, "extra": extra}
     if not language.english:
         extra["homepage"] = home
@@ -168,7 +181,7 @@ def finish(output: str, tag: str, hreflang: Sequence[dict[str, str]]) -> str:
 def theme_words(config: MkDocsConfig, name: str) -> Callable[[str], str]:
     """Return what looks up the theme's own words in its language *name*."""
     environment = config.theme.get_env()
-    view = {**config, "theme": {**config.theme, "language": name}}
+    view: dict[str, Any] = {**config, "theme": {**config.theme, "language": name}}
     module: Any = environment.get_template("partials/language.html", None, {"config": view}).module
     translate: Callable[[str], str] = module.t
     return lambda key: str(translate(key))

@@ -31,9 +31,7 @@ class Staging:
                 raise PermissionError(13, "Permission denied")
             if self.target.exists() and not self.target.is_dir():
                 raise NotADirectoryError(20, "Not a directory")
-            made = tempfile.mkdtemp(
-                prefix=f".{self.target.name}{_STAGED}", dir=self.target.parent
-            )
+            made = tempfile.mkdtemp(prefix=f".{self.target.name}{_STAGED}", dir=self.target.parent)
         except OSError as error:
             raise self._unwritable(error) from error
         self.folder = Path(made)

@@ -31,21 +31,22 @@ def schema() -> str:
 
 def catalog(reference: Reference) -> dict[str, Any]:
     """Return everything about a reference: the manifest's shape, and its translations."""
-    shown = {page.address for page in reference.pages}
     pages = {
-        page.spec.key: page for page in reference.pages if isinstance(page, CodePage)
+        page.spec.key: page
+        for page in reference.pages
+        if isinstance(page, CodePage) and page.language.english
     }
     document = dict(_manifest.dump(reference.registry))
+    for kind in ("codes", "wordings"):
+        document[kind] = [
+            code for code in document[kind] if f"{code['domain']}/{code['code']}" in pages
+        ]
     document["languages"] = [language.tag for language in reference.languages]
     document["addresses"] = {
-        key: addresses.code(reference.base, "en", key)
-        for key in sorted(pages)
-        if addresses.code(reference.base, "en", key) in shown
+        key: addresses.code(reference.base, "en", key) for key in sorted(pages)
     }
     document["translations"] = {
-        language.tag: {
-            key: translation(page.spec, language) for key, page in sorted(pages.items())
-        }
+        language.tag: {key: translation(page.spec, language) for key, page in sorted(pages.items())}
         for language in reference.languages
         if not language.english
     }
@@ -60,7 +61,7 @@ def translation(spec: Spec, language: Language) -> dict[str, Any]:
         text, english = getattr(read, name), getattr(spec, name)
         if text and text != english:
             texts[name] = text
-    if read.message_locale not in {None, "", "en"}:
+    if read.message_locale != "en":
         texts["message"] = read.message if isinstance(read.message, str) else list(read.message)
     params = {
         param.name: read.params[param.name]
