@@ -15,7 +15,6 @@ from errdex._shapes import is_table
 from errdex._spec import Retired, Spec
 from errdex._spec_json import (
     ShapeError,
-    number,
     record,
     spec_from_dict,
     spec_to_dict,
@@ -228,7 +227,14 @@ def faults(data: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _declared(data: dict[str, Any], folder: str | None) -> Declared:
-    module, file = text(data, "module"), text_or_null(data, "file")
+    """Return the code that *data* tells of; only what the registry sorts by is looked at yet."""
+    get: Any = data.get
+    domain, token, symbol, module = get("domain"), get("code"), get("symbol"), get("module")
+    qualname, file, wording, line = get("qualname"), get("file"), get("wording"), get("line")
+    if not (type(domain) is type(token) is type(symbol) is type(module) is type(qualname) is str):
+        raise ShapeError(f"{domain!r}/{token!r} has no text for its domain, code, symbol or place")
+    if not (type(line) is int and type(file) in _TEXT_OR_NULL and type(wording) in _TEXT_OR_NULL):
+        raise ShapeError(f"{domain}/{token} has no text for its file, or no number for its line")
     if file is not None and folder is not None:
         file = _beside(folder, file, module)
 
@@ -237,20 +243,23 @@ def _declared(data: dict[str, Any], folder: str | None) -> Declared:
             return spec_from_dict(data, file=file, catalogue=folder)
         except ShapeError as error:
             _faults.record(f"manifest in {folder}", error)
-            return Spec(text(data, "domain"), text(data, "code"), text(data, "symbol"))
+            return Spec(domain, token, symbol)
 
     return Declared(
-        text(data, "domain"),
-        text(data, "code"),
-        symbol=text(data, "symbol"),
-        wording=text_or_null(data, "wording"),
+        domain,
+        token,
+        symbol=symbol,
+        wording=wording,
         aliases=texts(data, "aliases"),
         module=module,
-        qualname=text(data, "qualname"),
+        qualname=qualname,
         file=file,
-        line=number(data, "line"),
+        line=line,
         make=make,
     )
+
+
+_TEXT_OR_NULL = (str, type(None))
 
 
 def _beside(folder: str, file: str, module: str) -> str:

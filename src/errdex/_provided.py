@@ -18,14 +18,23 @@ if TYPE_CHECKING:
     from errdex._spec import Retired, Spec
 
 
+#: So many names of distributions are remembered.
+MOST_NAMES = 10_000
+_normalised: dict[str, str] = {}
+
+
 def normalise(name: str) -> str:
     """Return *name* as distributions are compared (PEP 503).
 
     Lower case, each run of ``-``, ``_`` and ``.`` as one ``-``.
     """
-    words = name.lower().replace("_", "-").replace(".", "-").split("-")
-    inner = "-".join([word for word in words if word])
-    return inner or name.lower()
+    known = _normalised.get(name)
+    if known is None:
+        words = name.lower().replace("_", "-").replace(".", "-").split("-")
+        known = "-".join([word for word in words if word]) or name.lower()
+        if len(_normalised) < MOST_NAMES:
+            _normalised[name] = known
+    return known
 
 
 class Provider(Record):
@@ -60,6 +69,7 @@ class Declared:
         "cls",
         "domain",
         "file",
+        "key",
         "line",
         "module",
         "qualname",
@@ -84,6 +94,8 @@ class Declared:
     ) -> None:
         self.domain = domain
         self.token = token
+        #: ``cc/EINBOXFULL``, of the code also for a wording.
+        self.key = f"{domain}/{token}"
         self.symbol = symbol
         self.wording = wording
         self.aliases = aliases
@@ -115,11 +127,6 @@ class Declared:
         return made
 
     @property
-    def key(self) -> str:
-        """Return ``cc/EINBOXFULL``, of the code also for a wording."""
-        return f"{self.domain}/{self.token}"
-
-    @property
     def spec(self) -> Spec:
         """Return the whole spec; made on the first call."""
         if self._spec is None:
@@ -128,8 +135,11 @@ class Declared:
 
     @property
     def source(self) -> tuple[str, str]:
-        """Return module and qualified name: equal for a class and for its manifest."""
-        return self.module, self.qualname
+        """Return module and qualified name, which are equal for a class and for its manifest.
+
+        A code of a TOML catalogue has no module: the name of its file stands in.
+        """
+        return self.module or (self.file or "").rpartition("/")[2], self.qualname
 
     def where(self, provider: Provider) -> str:
         """Return ``file:line`` of the declaration, as exactly as it is known."""

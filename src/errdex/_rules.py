@@ -70,6 +70,7 @@ class Settled:
         self.wordings: dict[str, dict[str, tuple[Declared, Provider]]] = {}
         self.tombstones: list[tuple[Retired, Provider]] = []
         self._retired: dict[str, list[tuple[Retired, Provider]]] = {}
+        self._ranks: dict[tuple[str, str], str] = {}
         self._keep_own()
         self._claim_domains()
         self._keep_codes()
@@ -77,10 +78,16 @@ class Settled:
 
     def rank(self, domain: str, provider: Provider) -> str:
         """Return what *provider* is in *domain*: owner, claimant, guest, or stranger."""
-        claim = self.claims[domain]
-        if provider.identity in claim.by:
-            return "claimant" if claim.owner is None else "owner"
-        return "guest" if claim.open else "stranger"
+        identity = provider.identity
+        rank = self._ranks.get((domain, identity))
+        if rank is None:
+            claim = self.claims[domain]
+            if identity in claim.by:
+                rank = "claimant" if claim.owner is None else "owner"
+            else:
+                rank = "guest" if claim.open else "stranger"
+            self._ranks[domain, identity] = rank
+        return rank
 
     # -- errdex's own ------------------------------------------------------------------------------
 
@@ -290,7 +297,10 @@ class Settled:
     def _mark_disputed(self) -> None:
         """Mark every code to which several distributions of equal right lay a claim."""
         for key, live in sorted(self.codes.items()):
-            domain = live[0].declared.domain
+            contested = self.claims[live[0].declared.domain].owner is None
+            alone = len(live) == 1 and key not in self.aliases and key not in self._retired
+            if alone and not contested:
+                continue  # nearly always
             rivals = {kept.provider.identity: kept.provider for kept in live}
             places = [(kept.provider, kept.declared.where(kept.provider)) for kept in live]
             for kept in self.aliases.get(key, ()):
@@ -301,7 +311,7 @@ class Settled:
                 places.append((by, by.file or ""))
             if len(rivals) > 1:
                 self.refusals.disputed(key, places)
-            if len(rivals) > 1 or self.claims[domain].owner is None:
+            if len(rivals) > 1 or contested:
                 for kept in live:
                     kept.disputed = True
         for key, holders in sorted(self.aliases.items()):
