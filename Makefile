@@ -93,11 +93,17 @@ format: $(VENV)/.dev ## let ruff fix and format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(VENV)/.dev ## measure beside the peers (ROWS=name,name for some)
-	$(BIN)/python -m bench $(if $(ROWS),--rows $(ROWS))
+build/bench/.peers: requirements/bench.txt $(PROJECTS)
+	$(PYTHON) -m venv build/bench
+	build/bench/bin/python -m pip install -q --require-hashes -r requirements/bench.txt
+	build/bench/bin/python -m pip install -q --no-build-isolation --no-deps -e .
+	@touch $@
 
-lock: $(VENV)/pyvenv.cfg ## write requirements/*.txt anew (UPGRADE=1: newest releases)
-	$(BIN)/python -m venv build/lock
+bench: build/bench/.peers ## measure beside the peers (ROWS=name,name for some)
+	build/bench/bin/python -m bench $(if $(ROWS),--rows $(ROWS))
+
+lock: ## write requirements/*.txt anew (UPGRADE=1: newest releases)
+	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install -q --require-hashes -r requirements/lock.txt
 	UV=build/lock/bin/uv tools/lock
 

@@ -1,4 +1,4 @@
-"""The floors of the house: who may import whom, and what the error path may import at all."""
+"""The floors of the house: who may import whom. What it costs stands in `test_imports.py`."""
 
 from __future__ import annotations
 
@@ -36,11 +36,6 @@ FLOORS = (
 LAZY_UPWARD = {
     ("_tool", "_host"): "plugins take part only when the program asked for them",
 }
-
-FORBIDDEN_ON_THE_ERROR_PATH = frozenset(
-    "typing collections functools re enum dataclasses importlib.metadata importlib.resources babel"
-    " pluggy jinja2 argparse inspect string".split()
-)
 
 
 def module_name(path: Path) -> str:
@@ -146,45 +141,6 @@ def loaded_by(code: str) -> set[str]:
         [sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, check=True
     )
     return set(json.loads(run.stdout.splitlines()[-1]))
-
-
-LOCALIZED_LINE = """
-import os
-os.environ["ERRDEX_LANG"] = "de"
-from errdex import Ambiguous, CodedError, Tool, count, param, plural
-
-class InboxFull(CodedError, domain="cc", code="EINBOXFULL", since="1.0"):
-    "The inbox is full."
-    peer: str = param("whom the message was for", example="ab12")
-    limit: int = count("how many fit", example=100)
-    message = plural("{peer} holds {limit} message", "{peer} holds {limit} messages", by="limit")
-
-for error in (
-    InboxFull(peer="a", limit=3),
-    Ambiguous(given="a", matches=2, candidates=("aa", "ab")),
-):
-    try:
-        with Tool("cc").action("send"):
-            raise error
-    except CodedError as caught:
-        line = caught.to_line()
-        text = caught.to_text()
-        form = caught.to_dict()
-        str(caught)
-"""
-
-
-def test_a_localized_line_imports_little() -> None:
-    """From raising to a translated line none of the forbidden modules is loaded."""
-    loaded = loaded_by(LOCALIZED_LINE)
-    assert loaded & FORBIDDEN_ON_THE_ERROR_PATH == set()
-    assert "errdex._i18n.catalogue" in loaded
-
-
-def test_the_line_imports_nothing_but_itself() -> None:
-    """Parsing a line needs no part of the registry and no module of the standard library."""
-    loaded = loaded_by("import errdex\nerrdex.parse('cc.send: ENOPEER: nobody')")
-    assert {name for name in loaded if not name.startswith("errdex")} <= {"__future__"}
 
 
 def test_explain_imports_little() -> None:
