@@ -18,14 +18,14 @@ PACKAGE = SRC / "errdex"
 
 # From the ground up; a module belongs to the first pattern that matches its name.
 FLOORS = (
-    ("_version _record _escape _line _pattern _template _faults _json_text _shapes _suggest"),
+    ("_version _record _escape _grammar _line _pattern _template _faults _json_text _shapes _suggest"),
     ("_i18n _i18n.locale _i18n.chain _i18n.mo _i18n.plural _i18n.po _i18n.values _i18n.catalogue"
      " _i18n.texts _i18n.label _i18n.places _i18n.system _i18n.cldr _i18n.cldr.*"),
     ("_render"),
     ("_spec _fields _definition _codes _forms _declarations _provided _guard"),
     ("_core _errors _errors_* _builtin"),
-    ("_tool _tools _edge _explain _files _write _settings _registry _manifest _resolve _refusals _rules"
-     " _requirement _spec_json _toml _toml_lines"),
+    ("_tool _tools _edge _explain _files _write _package _settings _registry _manifest _resolve"
+     " _refusals _rules _requirement _spec_json _toml _toml_lines"),
     ("hookspecs _find _hooks _host _load* _boundary _plugin _project _report"),
     ("_i18n.* _contract _contract.* _build testing _plugin_harness _pytest_fixtures _examples"
      " _check*"),
