@@ -18,7 +18,8 @@ PACKAGE = SRC / "errdex"
 
 # From the ground up; a module belongs to the first pattern that matches its name.
 FLOORS = (
-    ("_version _record _escape _grammar _line _pattern _template _faults _json_text _shapes _suggest"),
+    ("_version _record _escape _grammar _line _pattern _template _faults _json_text _shapes"
+     " _suggest"),
     ("_i18n _i18n.locale _i18n.chain _i18n.mo _i18n.plural _i18n.po _i18n.values _i18n.catalogue"
      " _i18n.texts _i18n.label _i18n.places _i18n.system _i18n.cldr _i18n.cldr.*"),
     ("_render"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import re
 import sys
@@ -315,12 +316,29 @@ def test_build_refuses_or_gives_a_line(tool: str, action: str, token: str, messa
         assert refusal in ("tool", "action", "token", "reserved", "message")
 
 
+@given(lines)
+def test_a_line_is_an_immutable_value(line: Line) -> None:
+    """Lines compare and hash by value, unpack in order, and survive copying and pickling."""
+    tool, action, code, message = line
+    assert Line(tool, action, code, message) == line
+    assert hash(Line(tool, action, code, message)) == hash(line)
+    assert line.to_fields() == {"tool": tool, "action": action, "code": code, "message": message}
+    assert line.replace(message="other") == Line(tool, action, code, "other")
+    assert pickle.loads(pickle.dumps(line)) == line
+    assert copy.copy(line) == line
+    assert eval(repr(line), {"Line": Line}) == line
+    with pytest.raises(AttributeError):
+        line.code = "EOTHER"  # type: ignore[misc]  # what the checkers refuse fails at run time
+    with pytest.raises(TypeError):
+        line.replace(token="EOTHER")
+
+
 def test_reasons_survive_pickling() -> None:
     """An error of the line crosses a process boundary with its reason."""
     with pytest.raises(LineError) as caught:
         parse("cc.send: ERROR: m")
-    copy = pickle.loads(pickle.dumps(caught.value))
-    assert (type(copy), copy.reason, str(copy)) == (ParseError, "reserved", str(caught.value))
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (type(again), again.reason, str(again)) == (ParseError, "reserved", str(caught.value))
 
 
 def test_a_long_hostile_text_is_searched_in_one_pass() -> None:

@@ -1,14 +1,27 @@
 """The error line: ``cc.send: ENOPEER: no live session matches 'x'``.
 
-Builds, parses, finds and matches lines. The grammar is version 1 of the contract
-(``docs/line.md``), written as a scanner by hand: ``import re`` alone costs more than the whole path
-from raising an error to printing it. A membership test of a whole word is
-``word.strip(ALPHABET) == ""``, which runs at the speed of C.
+Builds, parses, finds and matches lines of version 1 of the contract (``docs/line.md``), with a
+scanner written by hand.
 """
 
 from __future__ import annotations
 
 from errdex._escape import clean_length, escape, is_escaped
+from errdex._grammar import (
+    DIGITS,
+    GRAMMAR_VERSION,
+    HEAD,
+    LONGEST_HEAD,
+    LONGEST_TOKEN,
+    RESERVED_DOMAINS,
+    RESERVED_TOOLS,
+    RESERVED_WORDS,
+    UPPER,
+    is_action,
+    is_domain,
+    is_token,
+    is_tool,
+)
 from errdex._record import Record
 
 TYPE_CHECKING = False
@@ -40,35 +53,8 @@ __all__ = [
     "search",
 ]
 
-GRAMMAR_VERSION = 1
-
-#: Words that ordinary log lines carry where a token would stand, and the names of devices, which
-#: can not be names of files (records are files). Never tokens.
-RESERVED_WORDS = frozenset(
-    (
-        *("TRACE", "DEBUG", "INFO", "NOTICE", "NOTE", "HINT", "WARN", "WARNING", "ERROR", "ERR"),
-        *("CRITICAL", "FATAL", "ALERT", "EMERG", "PANIC", "CON", "PRN", "AUX", "NUL"),
-        *(f"{device}{number}" for device in ("COM", "LPT") for number in range(10)),
-    )
-)
-#: Names that no program may take: ``unknown.call: …`` is how an unstamped core error speaks.
-RESERVED_TOOLS = frozenset(("unknown",))
-#: Names that no domain may take: they are folders of the reference site.
-RESERVED_DOMAINS = frozenset(("decode", "tags", "tools", "assets"))
-
-_LOWER = "abcdefghijklmnopqrstuvwxyz"
-_DIGITS = "0123456789"
-_UPPER = _LOWER.upper()
-_SEGMENT = _LOWER + _DIGITS + "_-"
-_HEAD = _SEGMENT + "."
-_TOKEN = _UPPER + _DIGITS + "_"
-_DOMAIN = _LOWER + _DIGITS + "-"
-_SGR = _DIGITS + ";"  # between ESC [ and m: a colour code of terminals (ECMA-48)
+_SGR = DIGITS + ";"  # between ESC [ and m: a colour code of terminals (ECMA-48)
 _LONGEST_SGR = 24
-_LONGEST_SEGMENT = 32
-_MOST_SEGMENTS = 4
-_LONGEST_TOKEN = 63
-_LONGEST_HEAD = (_LONGEST_SEGMENT + 1) * (1 + _MOST_SEGMENTS) - 1
 
 
 class LineError(ValueError):
@@ -105,21 +91,68 @@ class PatternError(LineError):
     """A pattern is not ``tool.action: TOKEN`` with ``*`` for any part; ``reason`` as in parsing."""
 
 
-class Line(Record):
-    """The parts of one error line; ``code`` holds the token. ``str(line)`` is the line itself."""
+class Line(tuple[str, str, str, str]):
+    """The parts of one error line; ``code`` holds the token. ``str(line)`` is the line itself.
 
-    tool: str
-    action: str
-    code: str
-    message: str
+    A tuple with names, because reading logs lives on making these quickly:
+    ``tool, action, code, message = parse(text)``.
+    """
+
+    __slots__ = ()
+    __match_args__ = ("tool", "action", "code", "message")
+
+    def __new__(cls, tool: str, action: str, code: str, message: str) -> Line:
+        """Put the parts together; they are not checked."""
+        return _new(cls, (tool, action, code, message))
+
+    @property
+    def tool(self) -> str:
+        """The program that speaks."""
+        return self[0]
+
+    @property
+    def action(self) -> str:
+        """What failed, one to four segments."""
+        return self[1]
+
+    @property
+    def code(self) -> str:
+        """The token."""
+        return self[2]
+
+    @property
+    def message(self) -> str:
+        """The text for people, in whatever language; empty when it was stripped."""
+        return self[3]
 
     @property
     def prefix(self) -> str:
         """The part that is contract: ``"cc.send: ENOPEER: "``, ASCII, with its last space."""
-        return f"{self.tool}.{self.action}: {self.code}: "
+        return f"{self[0]}.{self[1]}: {self[2]}: "
+
+    def to_fields(self) -> dict[str, str]:
+        """Return ``{"tool": …, "action": …, "code": …, "message": …}``."""
+        return dict(zip(self.__match_args__, self, strict=True))
+
+    def replace(self, **changes: str) -> Line:
+        """Return a copy with the named parts changed; :class:`TypeError` for an unknown one."""
+        return Line(**(self.to_fields() | changes))
 
     def __str__(self) -> str:
-        return self.prefix + self.message
+        return self.prefix + self[3]
+
+    def __repr__(self) -> str:
+        return "Line(tool={!r}, action={!r}, code={!r}, message={!r})".format(*self)
+
+    def __getnewargs__(self) -> tuple[str, str, str, str]:
+        return self[0], self[1], self[2], self[3]
+
+
+if TYPE_CHECKING:
+
+    def _new(cls: type[Line], parts: tuple[str, str, str, str], /) -> Line: ...
+else:
+    _new = tuple.__new__
 
 
 class Found(Record):
@@ -128,58 +161,6 @@ class Found(Record):
     line: Line
     start: int
     end: int
-
-
-# Filling the slots directly: the shared constructor of records costs more than parsing does.
-_new = object.__new__
-_set_tool = Line.tool.__set__  # type: ignore[attr-defined]  # a slot at run time
-_set_action = Line.action.__set__  # type: ignore[attr-defined]  # a slot at run time
-_set_code = Line.code.__set__  # type: ignore[attr-defined]  # a slot at run time
-_set_message = Line.message.__set__  # type: ignore[attr-defined]  # a slot at run time
-
-
-def _line(head: tuple[str, str], token: str, message: str) -> Line:
-    line: Line = _new(Line)
-    _set_tool(line, head[0])
-    _set_action(line, head[1])
-    _set_code(line, token)
-    _set_message(line, message)
-    return line
-
-
-def is_tool(text: str) -> bool:
-    """Tell whether *text* can stand as tool in a line (``unknown`` can: see RESERVED_TOOLS)."""
-    return 0 < len(text) <= _LONGEST_SEGMENT and text[0] in _LOWER and not text.strip(_SEGMENT)
-
-
-def is_action(text: str) -> bool:
-    """Tell whether *text* is an action: one to four segments, ``send`` or ``db.migrate``."""
-    segments = text.split(".", _MOST_SEGMENTS)
-    return len(segments) <= _MOST_SEGMENTS and all(map(is_tool, segments))
-
-
-def is_token(text: str) -> bool:
-    """Tell whether *text* is a token (3 to 63 characters, see AIP-193) and no reserved word."""
-    return _is_token_shaped(text) and text not in RESERVED_WORDS
-
-
-def is_domain(text: str) -> bool:
-    """Tell whether *text* can name a domain: 2 to 32 of ``a-z0-9-``, first a letter."""
-    return (
-        1 < len(text) <= _LONGEST_SEGMENT
-        and text[0] in _LOWER
-        and not text.strip(_DOMAIN)
-        and text not in RESERVED_DOMAINS
-    )
-
-
-def _is_token_shaped(text: str) -> bool:
-    return (
-        2 < len(text) <= _LONGEST_TOKEN
-        and text[0] in _UPPER
-        and text[-1] != "_"
-        and not text.strip(_TOKEN)
-    )
 
 
 def format_line(tool: str, action: str, token: str, message: str) -> str:
@@ -206,22 +187,32 @@ def _token_fault(token: str) -> tuple[str, str]:
     return "token", f"{token!r} is no token: 3 to 63 of A-Z 0-9 _, first a letter, last no _"
 
 
-_HEADS_KEPT = 512
-_heads: dict[str, tuple[str, str]] = {}
+_PREFIXES_KEPT = 512
+#: Parts of the prefixes that were seen: ``{"cc.send": {"ENOPEER": ("cc", "send", "ENOPEER")}}``.
+_seen: dict[str, dict[str, tuple[str, str, str]]] = {}
+_count = 0
+_NONE: dict[str, tuple[str, str, str]] = {}
 
 
-def _head(text: str) -> tuple[str, str] | None:
-    """Return tool and action of a well-formed *text* ``tool.action``; remembers the last ones."""
-    known = _heads.get(text)
-    if known is not None:
-        return known
-    tool, _, action = text.partition(".")
-    if not is_tool(tool) or not is_action(action):
-        return None
-    if len(_heads) >= _HEADS_KEPT:
-        _heads.clear()
-    _heads[text] = tool, action
-    return tool, action
+def _parts(front: str, token: str) -> tuple[str, str, str]:
+    """Return tool, action and *token* of ``front: token`` and remember them, or ParseError."""
+    global _count
+    tool, dot, action = front.partition(".")
+    if not is_tool(tool):
+        raise ParseError("tool", f"{tool[:80]!r} is no tool name")
+    if not dot:
+        raise ParseError("action", f"{tool!r} is followed by no action")
+    if not is_action(action):
+        raise ParseError("action", f"{action[:200]!r} is no action")
+    if not is_token(token):
+        raise ParseError(*_token_fault(token))
+    _count += 1
+    if _count > _PREFIXES_KEPT:
+        _seen.clear()
+        _count = 1
+    parts = tool, action, token
+    _seen.setdefault(front, {})[token] = parts
+    return parts
 
 
 def parse(text: str) -> Line:
@@ -233,29 +224,16 @@ def parse(text: str) -> Line:
     parts = text.split(": ", 2)
     if len(parts) == 3:
         front, token, message = parts
-        if clean_length(message) < len(message):
+        if not message.isprintable() and clean_length(message) < len(message):
             raise ParseError("character", "the message holds a line break or control character")
-    elif len(parts) == 2 and parts[1].endswith(":"):
+    elif len(parts) == 2 and parts[1][-1:] == ":":
         front, token, message = parts[0], parts[1][:-1], ""
     elif text:
         raise ParseError("prefix", "no error line: it must begin with 'tool.action: TOKEN: '")
     else:
         raise ParseError("empty", "no error line: the text is empty")
-    head = _heads.get(front) or _head(front)
-    if head is None:
-        raise ParseError(*_head_fault(front))
-    if not is_token(token):
-        raise ParseError(*_token_fault(token))
-    return _line(head, token, message)
-
-
-def _head_fault(front: str) -> tuple[str, str]:
-    tool, dot, action = front.partition(".")
-    if not is_tool(tool):
-        return "tool", f"{tool[:80]!r} is no tool name"
-    if not dot:
-        return "action", f"{tool!r} is followed by no action"
-    return "action", f"{action[:200]!r} is no action"
+    known = _seen.get(front, _NONE).get(token) or _parts(front, token)
+    return _new(Line, (*known, message))
 
 
 def search(text: str, start: int = 0) -> Found | None:
@@ -264,35 +242,55 @@ def search(text: str, start: int = 0) -> Found | None:
     Skips what stands before it (time stamp, level, name of a logger, colour). The message ends
     with its line or at a character that no message may hold; terminal colours are taken out of it.
     """
+    found = _search(text, start)
+    return None if found is None else Found(*found)
+
+
+def _search(text: str, start: int) -> tuple[Line, int, int] | None:
+    """Return line, begin and end of the first error line in *text* from index *start* on."""
     colon = text.find(": ", start)
     while colon >= 0:
-        found = _found_at(text, colon, start)
-        if found is not None:
-            return found
-        colon = text.find(": ", colon + 1)
+        # A token begins with a capital letter, and few words of a log do.
+        if text[colon + 2 : colon + 3] in UPPER:
+            found = _found_at(text, colon, start)
+            if found is not None:
+                return found
+        colon = text.find(": ", colon + 2)
     return None
 
 
-def _found_at(text: str, colon: int, floor: int) -> Found | None:
+def _found_at(text: str, colon: int, floor: int) -> tuple[Line, int, int] | None:
     """Return the error line whose token follows *colon*, if it begins at *floor* or later."""
-    after = text.find(":", colon + 2, colon + 3 + _LONGEST_TOKEN)
-    if after < 0 or not is_token(text[colon + 2 : after]):
+    after = text.find(":", colon + 2, colon + 3 + LONGEST_TOKEN)
+    if after < 0:
         return None
-    floor = _after_colour(text, max(floor, colon - _LONGEST_HEAD - 1), colon)
-    region = text[floor:colon]
-    front = region[len(region.rstrip(_HEAD)) :]
-    begin = colon - len(front)
-    head = _head(front)
-    if head is None or (begin > floor and text[begin - 1].isalnum()):
+    low = max(floor, colon - LONGEST_HEAD - 1)
+    region = text[low:colon]
+    if "\x1b" in region or "\x1b" in text[max(0, low - _LONGEST_SGR) : low]:
+        floor = low = _after_colour(text, low, colon)
+        region = text[low:colon]
+    front = region.rstrip(HEAD)
+    begin = low + len(front)
+    if begin > floor and front and front[-1].isalnum():
         return None
+    head, token = text[begin:colon], text[colon + 2 : after]
+    known = _seen.get(head, _NONE).get(token)
+    if known is None:
+        try:
+            known = _parts(head, token)
+        except ParseError:
+            return None
     rest = after + 1
     if text[rest : rest + 1] == " ":
         rest += 1
     elif rest < len(text) and not is_escaped(text[rest]):
         return None
     stop = text.find("\n", rest)
-    message, length = _message(text[rest:] if stop < 0 else text[rest:stop])
-    return Found(_line(head, text[colon + 2 : after], message), begin, rest + length)
+    message = text[rest:] if stop < 0 else text[rest:stop]
+    length = len(message)
+    if not message.isprintable():
+        message, length = _message(message)
+    return _new(Line, (*known, message)), begin, rest + length
 
 
 def _message(raw: str) -> tuple[str, int]:
@@ -333,19 +331,20 @@ def parse_many(lines: Iterable[str]) -> Iterator[Line]:
     For logs of any size, for example an open file. A line break at the end is no part of a line;
     of several error lines in one line the first counts.
     """
-    heads = _heads
     for text in lines:
+        # Most lines of a log begin with a prefix that was seen before, or hold none at all.
         parts = text.split(": ", 2)
         if len(parts) == 3:
             front, token, message = parts
-            head = heads.get(front)
-            message = message.rstrip("\r\n")
-            if head is not None and is_token(token) and message.isprintable():
-                yield _line(head, token, message)
-                continue
-        found = search(text)
+            known = _seen.get(front, _NONE).get(token)
+            if known is not None:
+                message = message.rstrip("\r\n")
+                if message.isprintable():
+                    yield _new(Line, (*known, message))
+                    continue
+        found = _search(text, 0)
         if found is not None:
-            yield found.line
+            yield found[0]
 
 
 class Matcher:
