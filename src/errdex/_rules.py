@@ -7,8 +7,10 @@ rest of its plugin alone. Everything is sorted first, so that no order of instal
 
 from __future__ import annotations
 
+from errdex import _line
 from errdex._declarations import Domain
-from errdex._line import is_domain, is_token
+from errdex._definition import NO_DOMAINS
+from errdex._line import is_token
 from errdex._provided import Provided
 from errdex._refusals import Refusals
 
@@ -21,6 +23,11 @@ if TYPE_CHECKING:
 
 #: Domains of errdex itself: sealed, whatever anybody declares.
 SEALED = frozenset(("core", "errdex"))
+
+
+def is_domain(name: str) -> bool:
+    """Tell whether *name* can name a domain: by the grammar, and not reserved."""
+    return _line.is_domain(name) and name not in NO_DOMAINS
 
 
 class Claim:

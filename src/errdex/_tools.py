@@ -39,9 +39,12 @@ def _claim(
     info: ToolInfo,
     provider: Provider,
 ) -> None:
-    for known, by in rivals:
+    for index, (known, by) in enumerate(rivals):
         if by.identity == provider.identity:
-            if known != info and by.owner is None:
+            bare = known.speaks == info.speaks and not (known.actions and info.actions)
+            if bare and info.actions:
+                rivals[index] = info, by
+            elif not bare and known != info and by.owner is None:
                 settled.refusals.tool(info.name, provider, "it is declared twice, differently")
             return
     rivals.append((info, provider))
