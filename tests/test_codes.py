@@ -17,12 +17,14 @@ from errdex import (
     Secret,
     Tool,
     count,
+    faults,
     items,
     param,
     plural,
     secret,
 )
 from errdex._codes import Stamp
+from errdex._faults import clear
 
 
 class Family(CodedError, domain="demo", family=True):
@@ -248,6 +250,14 @@ def test_a_stamp_maps_exit_statuses() -> None:
     stamp = Stamp("demo", "send", exit_statuses=(("EFULL", 9),))
     assert stamp.exit_status(Full.spec) == 9
     assert stamp.exit_status(NoPeer.spec) == 1
+
+
+def test_a_locale_that_is_none_means_english() -> None:
+    """Whatever is given as the locale, there is a line, and the choice's failure is a fault."""
+    clear()
+    assert NoPeer(given="x").to_line([]) == "unknown.call: ENOPEER: no peer matches 'x'"  # type: ignore[arg-type]  # hostile
+    assert faults()[-1].where == "choice of the locale"
+    assert NoPeer(given="x").to_line("../../x") == "unknown.call: ENOPEER: no peer matches 'x'"
 
 
 def test_memory_and_recursion_leave_the_prefix() -> None:

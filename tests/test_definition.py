@@ -136,6 +136,12 @@ def test_a_wording_changes_texts_only() -> None:
     assert str(names["Ours"](given="x")) == "ENOPEER: no live session matches 'x'"
 
 
+def test_spaces_of_typography_may_stand_in_a_message() -> None:
+    """A no-break space and a zero-width non-joiner are text."""
+    spec = spec_of(GOOD.replace("holds {n}", "holds\u00a0{n}\u200c"))
+    assert spec.message == "holds\u00a0{n}\u200c"
+
+
 def test_a_class_variable_is_no_parameter() -> None:
     """ClassVar and private names are left alone."""
     source = GOOD.replace("    n: int", "    limit: ClassVar[int] = 3\n    _x: int = 4\n    n: int")

@@ -309,6 +309,34 @@ def test_explain_is_mounted_where_the_tool_says_so() -> None:
     assert run_program(body).returncode == 9
 
 
+def test_explain_in_this_process(capsys: pytest.CaptureFixture[str]) -> None:
+    """The explanation goes to standard output, a usage error to standard error."""
+    tool = Tool("edge", explain=True)
+    assert tool.run(len, ["explain", "ENOPEER"], lang="en") == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("ENOPEER (core/ENOPEER)\n")
+    assert err == ""
+    assert tool.run(len, ["explain", "ENOPEER", "x"], lang="en") == 2
+    assert tool.run(len, ["ENOPEER"], lang="en") == 1
+    assert capsys.readouterr().err.startswith("edge.explain: EBADARGS: ")
+
+
+def test_a_pipe_without_reader_is_quieted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After 141 nothing more can fail on that descriptor."""
+    reader, writer = os.pipe()
+    stream = os.fdopen(writer, "w")
+    os.close(reader)
+    monkeypatch.setattr(sys, "stdout", stream)
+
+    def main(argv: list[str]) -> None:
+        while True:
+            stream.write("x" * 10_000)
+
+    assert cc.run(main, []) == 141
+    stream.write("more")
+    stream.close()
+
+
 def test_explain_knows_core_and_own_domain() -> None:
     """Tokens, keys, lines and aliases lead to the code; the domain's own wording comes first."""
     assert "The disk is full." in cc.explain("EDISKEDGE", "en")

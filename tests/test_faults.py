@@ -62,6 +62,13 @@ def test_a_broken_log_handler_is_survived(monkeypatch: pytest.MonkeyPatch) -> No
     assert len(_faults.faults()) == 1
 
 
+def test_a_fault_without_logging_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where logging was never imported there is nothing to log to."""
+    monkeypatch.delitem(sys.modules, "logging")
+    _faults.record("here", ValueError("bad"))
+    assert len(_faults.faults()) == 1
+
+
 def test_logging_is_not_loaded_for_a_fault() -> None:
     """A program without logging stays without it."""
     program = (

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from collections.abc import AsyncGenerator, Generator
+from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -303,3 +305,66 @@ def test_threads_and_tasks_do_not_mix_up() -> None:
     asyncio.run(tasks())
     names = [f"{kind}{n}" for kind in ("thread", "task") for n in range(20)]
     assert lines == {name: f"cc.{name}: ENOPEER: no peer matches '{name}'" for name in names}
+
+
+HANDLING = """
+from errdex import CodedError, Converter, Handler, NoPeer, hookimpl
+
+@hookimpl
+def errdex_converters():
+    return [Converter(KeyError, lambda error: NoPeer(given=error.args[0]))]
+
+@hookimpl
+def errdex_handlers():
+    return [Handler("core/*", lambda error: error.add_hint("look around"))]
+"""
+
+
+@pytest.fixture
+def handling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install a plugin with a converter and a handler."""
+    info = tmp_path / "handling-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: handling\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[errdex]\nhandling = errdex_handling\n")
+    (info / "RECORD").write_text("errdex_handling.py,,\n")
+    (tmp_path / "errdex_handling.py").write_text(HANDLING)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+
+
+@pytest.mark.usefixtures("handling")
+def test_plugins_convert_and_handle() -> None:
+    """With plugins=True a foreign exception becomes coded, and handlers see what leaves."""
+    tool = Tool("cc", plugins=True)
+    for _ in range(2):
+        with pytest.raises(NoPeer) as caught, tool.action("send"):
+            raise KeyError("x")
+        assert str(caught.value) == "cc.send: ENOPEER: no peer matches 'x'"
+        assert caught.value.hints == ("look around",)
+    with pytest.raises(ValueError, match="y"), tool.action("send"):
+        raise ValueError("y")
+
+
+@pytest.mark.usefixtures("handling")
+def test_without_plugins_nothing_is_loaded() -> None:
+    """The default is no host: foreign exceptions pass, errors get no hints."""
+    with pytest.raises(KeyError), cc.action("send"):
+        raise KeyError("x")
+    with pytest.raises(NoPeer) as caught, cc.action("send"):
+        raise NoPeer(given="x")
+    assert caught.value.hints == ()
+
+
+def test_a_host_that_can_not_be_loaded_does_not_mask_the_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever loading raises becomes a fault; the error leaves as without plugins."""
+    clear()
+    monkeypatch.delattr("errdex._host", raising=False)
+    monkeypatch.setitem(sys.modules, "errdex._host", None)
+    tool = Tool("cc", plugins=True)
+    for _ in range(2):
+        with pytest.raises(NoPeer) as caught, tool.action("send"):
+            raise NoPeer(given="x")
+        assert (caught.value.tool, caught.value.hints) == ("cc", ())
+    assert [fault.where for fault in faults()] == ["plugin host"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from errdex import _definition, _render
+from errdex import _definition, _faults, _render
 from errdex._definition import DefinitionError
 from errdex._fields import (
     Secret,
@@ -161,6 +161,11 @@ class CodedError(Exception):
                         given[name] = Secret(given[name])
             self.__dict__.update(given)
 
+        @property
+        def args(self):
+            """The rendered English message alone, as other exceptions have it."""
+            return (self.message_in(()),) if type(self).__dict__.get("spec") is not None else ()
+
     def _complete(self, given: dict[str, Any]) -> dict[str, Any]:
         """Return *given* with defaults filled in; :class:`TypeError` names what is wrong."""
         kind = type(self)
@@ -236,13 +241,6 @@ class CodedError(Exception):
         inner = ", ".join([f"{n}={_repr(v)}" for n, v in self._values().items()])
         return f"{type(self).__name__}({inner})"
 
-    if not TYPE_CHECKING:
-
-        @property
-        def args(self):
-            """The rendered English message alone, as other exceptions have it."""
-            return (self._message(),) if type(self).__dict__.get("spec") is not None else ()
-
     def to_line(self, locale: str | None = None, *, isolate: bool = False) -> str:
         """Return the error as one line in *locale* (default: the active one).
 
@@ -304,11 +302,7 @@ def _chain(locale: str | None) -> Chain:
         from errdex._i18n.locale import chain_for
 
         return chain_for(locale)
-    except (KeyboardInterrupt, ImportError):
-        raise
     except Exception as error:  # an odd environment must not break the error path
-        from errdex import _faults
-
         _faults.record("choice of the locale", error)
         return ()
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 
 from errdex._fields import REQUIRED, Field
-from errdex._guards import is_tuple
 from errdex._line import RESERVED_DOMAINS, RESERVED_TOOLS, is_domain, is_token
 from errdex._record import annotations_of
+from errdex._shapes import is_tuple
 from errdex._spec import ADVICE, Deprecated, Param, Plural, Spec
 from errdex._template import TemplateError, names
 

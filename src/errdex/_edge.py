@@ -8,8 +8,8 @@ import sys
 from errdex import _faults
 from errdex._codes import CodedError
 from errdex._core import BadArgs
-from errdex._guards import is_group
 from errdex._render import show
+from errdex._shapes import is_group
 from errdex._tool import RUN, internal
 
 TYPE_CHECKING = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from errdex import _faults, _render
-from errdex._guards import is_dict, is_list, is_set
+from errdex._shapes import is_mapping, is_sequence, is_set
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,30 +29,19 @@ def label(text: str, chain: Chain) -> str:
     """Return a word of errdex's own in the first locale of *chain* that has it."""
     if not chain:
         return text
-    try:
-        from errdex._i18n.label import label
+    from errdex._i18n.label import label as localized
 
-        return label(text, chain[0])
-    except KeyboardInterrupt:
-        raise
-    except Exception as error:  # a catalogue must not break the error path
-        _faults.record("label", error)
-        return text
+    return localized(text, chain[0])
 
 
 def hint_text(hint: Hint, chain: Chain) -> str:
     """Return *hint* in the first locale of *chain* that has it, as one safe line."""
     if chain and hint.catalogue:
-        try:
-            from errdex._i18n.catalogue import lookup
+        from errdex._i18n.catalogue import lookup
 
-            hit = lookup(hint.catalogue, chain, "hint", hint.text)
-            if hit is not None:
-                return _render.show(hit.forms[0])
-        except KeyboardInterrupt:
-            raise
-        except Exception as error:  # as above
-            _faults.record("hint", error)
+        hit = lookup(hint.catalogue, chain, "hint", hint.text)
+        if hit is not None:
+            return _render.show(hit.forms[0])
     return _render.show(hint.text)
 
 
@@ -85,11 +74,11 @@ def plain(value: object, depth: int = 0) -> Any:
     if type(value) is float:
         return value if value - value == 0 else str(value)  # infinities and NaN are no JSON
     if depth < _MAX_DEPTH:
-        if is_list(value):
+        if is_sequence(value):
             return [plain(one, depth + 1) for one in value]
         if is_set(value):
             return sorted([_render.show(one) for one in value])
-        if is_dict(value):
+        if is_mapping(value):
             return {_render.show(key): plain(one, depth + 1) for key, one in value.items()}
     return _render.show_when(value)
 

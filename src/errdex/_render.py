@@ -7,8 +7,8 @@ not be shown is named by its type; what was survived goes to :func:`errdex.fault
 from __future__ import annotations
 
 from errdex import _faults
-from errdex._guards import is_list, is_set, is_tuple
 from errdex._line import escape
+from errdex._shapes import is_sequence, is_set, is_tuple
 from errdex._template import TemplateError, compile_template, split
 
 TYPE_CHECKING = False
@@ -81,7 +81,7 @@ def show_path(value: object) -> str:
 def _parts(value: object) -> list[str]:
     """Return the elements of a list value as safe text; a pair reads ``first: second``."""
     elements: Sequence[object]
-    if is_list(value):
+    if is_sequence(value):
         elements = value
     elif is_set(value):
         elements = sorted(map(show, value))
@@ -124,12 +124,11 @@ def show_size(value: object) -> str:
     """Return a number of bytes with a plain unit (powers of 1000): ``512 B``, ``1.5 kB``."""
     if not isinstance(value, (int, float)) or not 0 <= value < 10**18:
         return show(value)
-    number = float(value)
-    for unit in ("B", "kB", "MB", "GB", "TB", "PB"):
-        if number < 1000 or unit == "PB":
-            break
+    number, units = float(value), ["B", "kB", "MB", "GB", "TB", "PB"]
+    while number >= 1000 and len(units) > 1:
         number /= 1000
-    return f"{number:.1f}".removesuffix(".0") + f" {unit}"
+        del units[0]
+    return f"{number:.1f}".removesuffix(".0") + f" {units[0]}"
 
 
 _ENGLISH: dict[str, Show] = {
@@ -153,8 +152,6 @@ def _localized(kind: str, locale: str) -> Show:
             from errdex._i18n.values import format_value
 
             return _safe(format_value(kind, _parts(value) if kind == "items" else value, locale))
-        except KeyboardInterrupt:
-            raise
         except Exception as error:  # a locale's data must not break the line
             _faults.record(f"value of class {kind} in {locale}", error)
             return english(value)
@@ -290,8 +287,6 @@ def _translated(spec: Spec, what: str, locale: str, *, isolate: bool) -> Fill | 
         if isinstance(text, str):
             return fills[0]
         return _plural(fills, text.by, hit.rule)
-    except KeyboardInterrupt:
-        raise
     except Exception as error:  # a catalogue must not break the error path
         _faults.record(f"translation of {spec.context}#{what} into {locale}", error)
         return None

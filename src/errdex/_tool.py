@@ -6,12 +6,14 @@ and generators alike.
 
 from __future__ import annotations
 
+from _thread import RLock
+
 from errdex import _faults
 from errdex._codes import CodedError, DefinitionError, Stamp
 from errdex._core import Internal
 from errdex._definition import NO_DOMAINS
-from errdex._guards import is_group
 from errdex._line import RESERVED_TOOLS, is_action, is_domain, is_token, is_tool
+from errdex._shapes import is_group
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,6 +44,8 @@ class Tool:
     __slots__ = (
         "_actions",
         "_host",
+        "_lock",
+        "_tried",
         "catch_all",
         "docs_url",
         "domain",
@@ -83,6 +87,8 @@ class Tool:
         self.explains = explain
         self._actions: dict[str, Action] = {}
         self._host: Host | None = None
+        self._lock = RLock()
+        self._tried = False
 
     def __repr__(self) -> str:
         return f"Tool({self.name!r})"
@@ -106,19 +112,27 @@ class Tool:
 
     def convert(self, error: Exception) -> CodedError | None:
         """Return what a plugin's converter makes of a foreign *error*, None where none matches."""
-        return self._plugin_host().convert(error) if self.plugins else None
+        host = self._plugin_host() if self.plugins else None
+        return host.convert(error) if host is not None else None
 
     def handle(self, error: CodedError) -> None:
         """Show *error*, which has just been stamped, to the handlers of plugins."""
-        if self.plugins:
-            self._plugin_host().handle(error)
+        host = self._plugin_host() if self.plugins else None
+        if host is not None:
+            host.handle(error)
 
-    def _plugin_host(self) -> Host:
-        if self._host is None:
-            from errdex import _host
+    def _plugin_host(self) -> Host | None:
+        """Return the host, loaded once, None where that failed; other threads wait for it."""
+        with self._lock:
+            if not self._tried:
+                self._tried = True  # an error raised while plugins load does not load them again
+                try:
+                    from errdex import _host
 
-            self._host = _host.load()
-        return self._host
+                    self._host = _host.load()
+                except Exception as error:  # the error that needs the host is more important
+                    _faults.record("plugin host", error)
+            return self._host
 
     def run(
         self,
