@@ -48,18 +48,24 @@ def test_a_fault_is_logged_at_debug(caplog: pytest.LogCaptureFixture) -> None:
     assert caplog.record_tuples == [("errdex", logging.DEBUG, "here: ValueError: bad")]
 
 
-def test_a_broken_log_handler_is_survived(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_log_handler_is_survived(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     """What a log handler raises does not reach the caller."""
 
     class Broken(logging.Handler):
+        asked = False
+
         def handle(self, record: logging.LogRecord) -> bool:
+            self.asked = True
             raise RuntimeError(record.getMessage())
 
     logger = logging.getLogger("errdex")
-    monkeypatch.setattr(logger, "handlers", [Broken()])
-    monkeypatch.setattr(logger, "level", logging.DEBUG)
-    _faults.record("here", ValueError("bad"))
+    monkeypatch.setattr(logger, "handlers", [broken := Broken()])
+    with caplog.at_level(logging.DEBUG, "errdex"):
+        _faults.record("here", ValueError("bad"))
     assert len(_faults.faults()) == 1
+    assert broken.asked
 
 
 def test_a_fault_without_logging_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

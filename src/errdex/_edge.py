@@ -213,6 +213,7 @@ def _known(domain: str) -> dict[str, Spec]:
     The domain's own wording of a core code comes before the core's; an alias leads to its code.
     """
     known: dict[str, Spec] = {}
+    worded: dict[str, Spec] = {}
     aliases: dict[str, Spec] = {}
     todo: list[type[CodedError]] = [CodedError]
     while todo:
@@ -221,7 +222,6 @@ def _known(domain: str) -> dict[str, Spec]:
         spec = cls.__dict__.get("spec")
         if spec is None or (spec.wording or spec.domain) not in ("core", domain):
             continue
-        if spec.token not in known or spec.wording == domain:
-            known[spec.token] = spec
+        (known if spec.wording is None else worded).setdefault(spec.token, spec)
         aliases |= dict.fromkeys(spec.aliases, spec)
-    return aliases | known
+    return aliases | known | worded
