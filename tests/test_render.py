@@ -236,6 +236,7 @@ def test_a_wording_falls_back_to_the_originals_translation(write: Write) -> None
     wording = original.replace(message="hello {who}", wording="cc", original=original)
     assert message(wording, {"who": "x"}, ("de",)) == "x ist da"
     assert message(wording, {"who": "x"}, ("pl",)) == "hello x"
+    assert advice(wording.replace(remedy="go, {who}"), "remedy", {"who": "x"}, ("de",)) == "go, x"
 
 
 def test_values_are_formatted_for_the_locale(write: Write) -> None:
