@@ -59,7 +59,7 @@ def test_an_explanation_has_all_there_is() -> None:
         "  mine.run: EOLDONE: 3 of 2 kB for <bare>",
         "",
         "What happened",
-        "  {n} came.",
+        "  <n> came.",
         "",
         "What a program should do",
         "  Wait, then make the same call again.",
@@ -137,7 +137,7 @@ def test_an_explanation_speaks_a_language(tmp_path: Path) -> None:
     path.write_bytes(write_mo("Content-Type: text/plain; charset=UTF-8\n", entries))
     catalogue.reset()
     text = explain(Old.spec.replace(catalogue=f"{tmp_path}/"), ("de",))
-    for told in ("Es ist alt.", "{n} kamen.", "wie viele", "Zweitens.", "told.run: EOLDONE: 3 von"):
+    for told in ("Es ist alt.", "<n> kamen.", "wie viele", "Zweitens.", "told.run: EOLDONE: 3 von"):
         assert told in text
     assert r"First \x1b[31mparagraph." in text
 

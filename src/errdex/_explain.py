@@ -71,8 +71,7 @@ def explain(
     if spec.deprecated is not None:
         out += ["", _deprecation(spec.deprecated, chain)]
     out += ["", _INDENT + example_line(spec, chain, tool=tool)]
-    cause = _render.advice(spec, "cause", {}, chain)
-    remedy = _render.advice(spec, "remedy", {}, chain)
+    cause, remedy = general(spec, "cause", chain), general(spec, "remedy", chain)
     if cause:
         out += _section(label("What happened", chain), [cause])
     if remedy:
@@ -89,6 +88,16 @@ def explain(
             out += ([""] if number else []) + _lines(paragraph.text)
     out += _see_also(spec, chain, docs_of(spec, docs_url))
     return "\n".join(out)
+
+
+def general(spec: Spec, what: str, chain: Chain) -> str | None:
+    """Return ``cause`` or ``remedy`` for no occurrence in particular, None where there is none.
+
+    A parameter shows its default, where it has one, else its name as ``<name>``.
+    """
+    values = {p.name: f"<{p.name}>" if p.default is None else p.default for p in spec.params}
+    params = tuple([p.replace(kind="plain") for p in spec.params])
+    return _render.advice(spec.replace(params=params), what, values, chain)
 
 
 def _section(title: str, lines: Iterable[str]) -> list[str]:
