@@ -65,13 +65,13 @@ def timed(rounds: int, base: str, *arguments: str) -> dict[str, Sample]:
         empty.mkdir()
         path = [str(Path(errdex.__file__).parents[1]), temporary]
         program = (
-            f"import sys\nsys.path[:0] = {path!r}\n"
+            f"import os, sys\nsys.path[:0] = {path!r}\n"
             f"from errdex._cli import main\nsys.exit(main({list(arguments)!r}))"
         )
         return processes(
             {
                 "errdex": (sys.executable, "-I", "-S", "-c", program),
-                "base": (sys.executable, "-I", "-S", "-c", base),
+                "base": (sys.executable, "-I", "-S", "-c", f"import os\n{base}"),
             },
             rounds,
             environ={"LC_ALL": "C.UTF-8"},

@@ -82,7 +82,9 @@ def first_line(rounds: int) -> list[Outcome]:
         source = str(Path(errdex.__file__).parents[1])
         path = [source, temporary, *(p for p in sys.path if p.endswith("-packages"))]
         start = (
-            f"import sys\nsys.path[:0] = {path!r}\nLOCALES = {str(folder / 'author/locales')!r}\n"
+            # What `site` imports into every process is not ours to count.
+            f"import os, sys\nsys.path[:0] = {path!r}\n"
+            f"LOCALES = {str(folder / 'author/locales')!r}\n"
             f"CONTEXT, ONE, MANY = {CONTEXT!r}, {MESSAGE[0]!r}, {MESSAGE[1]!r}\n"
         )
         peers = {"gettext": "gettext", "Babel": "babel", "fluent.runtime": "fluent.runtime"}
