@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -66,6 +67,7 @@ class Site:
         need_code: bool = False,
     ) -> Host:
         """Load the host with nothing but these distributions."""
+        importlib.invalidate_caches()
         return load(
             settings,
             plugins=plugins,
@@ -84,7 +86,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     monkeypatch.delenv("ERRDEX_PLUGINS", raising=False)
     before = set(sys.modules)
     with monkeypatch.context() as patch:
-        patch.syspath_prepend(str(folder))
+        patch.setattr(sys, "path", [str(folder), *sys.path])
         yield Site(folder)
     for name in set(sys.modules) - before:
         if not name.startswith("errdex"):
