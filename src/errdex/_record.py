@@ -64,6 +64,7 @@ class _RecordType(type):
         namespace["__slots__"] = tuple(own)
         namespace["_fields"] = (*fields, *own)
         namespace["_defaults"] = defaults
+        namespace["_all"] = frozenset(namespace["_fields"])
         namespace["__match_args__"] = namespace["_fields"]
         return super().__new__(mcs, name, bases, namespace, **options)
 
@@ -82,25 +83,36 @@ class Record(metaclass=_RecordType):
     else:
 
         def __init__(self, *given, **named):
+            if given:
+                named = self._named(given, named)
+            if named.keys() != self._all:
+                named = self._complete(named)
+            put = object.__setattr__
+            for field, value in named.items():
+                put(self, field, value)
+
+        def _named(self, given, named):
+            """Return *given* by the names of the fields, with *named*."""
             fields = self._fields
             if len(given) > len(fields):
                 raise TypeError(
                     f"{type(self).__name__} takes {len(fields)} fields, {len(given)} given"
                 )
-            put = object.__setattr__
-            for field, value in zip(fields, given, strict=False):
-                if field in named:
-                    raise TypeError(f"{type(self).__name__}: field {field!r} is given twice")
-                put(self, field, value)
-            for field in fields[len(given) :]:
-                if field in named:
-                    put(self, field, named.pop(field))
-                elif field in self._defaults:
-                    put(self, field, self._defaults[field])
-                else:
+            first = dict(zip(fields, given, strict=False))
+            for field in first.keys() & named.keys():
+                raise TypeError(f"{type(self).__name__}: field {field!r} is given twice")
+            return first | named
+
+        def _complete(self, named):
+            """Return *named* with the defaults of what it lacks; TypeError for what is wrong."""
+            values = self._defaults | named
+            for field in self._fields:
+                if field not in values:
                     raise TypeError(f"{type(self).__name__}: field {field!r} is missing")
-            if named:
-                raise TypeError(f"{type(self).__name__} has no field {', '.join(map(repr, named))}")
+            if len(values) > len(self._fields):
+                extra = [repr(name) for name in named if name not in self._fields]
+                raise TypeError(f"{type(self).__name__} has no field {', '.join(extra)}")
+            return values
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is immutable")
