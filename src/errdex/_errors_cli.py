@@ -415,3 +415,24 @@ class RenderFault(ErrdexFailure, code="ERENDER", since="0.1", advice="report"):
     message = "{given} can not be shown properly in '{locale}': {problem}"
     cause = "The translation does not fit the code; English is shown in its place."
     remedy = "Report it to the author of {given}, or run `errdex i18n check` in its source."
+
+
+class NotAPlugin(
+    ErrdexFailure, code="ENOENTRYPOINT", since="0.1", exit_status=2, advice="fix-arguments"
+):
+    """The project in this folder is no plugin, so it needs no manifest.
+
+    A plugin is a distribution with an entry point in the group `errdex`. Only what others install
+    has a manifest; a project's own codes are seen in its folder through `modules` in the settings.
+
+    ```console
+    $ errdex manifest --check
+    errdex.manifest: ENOENTRYPOINT: pyproject.toml declares no plugin
+    ```
+    """
+
+    file: str = file_path("the file that was looked at", example="pyproject.toml")
+
+    message = "{file} declares no plugin"
+    cause = "There is no `[project]`, or it has no entry point in the group `errdex`."
+    remedy = "Add `[project.entry-points.errdex]` to {file}, or leave the manifest out."
