@@ -22,9 +22,12 @@ from errdex import (
     untrusted,
 )
 from errdex import _registry as registry_module
+from errdex._host import Host
 from errdex._i18n import catalogue
 from errdex._provided import Declared, Provided, Provider
 from errdex._registry import Registry
+from errdex._settings import Settings
+from errdex._site.build import build
 from errdex._site.gather import Reference, gather
 from errdex._spec import Spec
 
@@ -233,6 +236,66 @@ def gathered(registry: Registry) -> Gather:
 def reference(gathered: Gather) -> Reference:
     """Give the reference of the world."""
     return gathered()
+
+
+class WorldHost(Host):
+    """A host of the world whose plugins add sections."""
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The sections of the world."""
+        return SECTIONS
+
+
+@pytest.fixture(scope="session")
+def host(registry: Registry) -> Host:
+    """Give the host of the world."""
+    return WorldHost(registry, (), Settings("", tool="acme"), None, ())
+
+
+MKDOCS = """
+site_name: Acme
+site_url: https://errors.example.org/docs/
+theme:
+  name: material
+  font: false
+  features: [navigation.footer, navigation.path, navigation.indexes, content.code.copy]
+  palette:
+    - media: "(prefers-color-scheme: light)"
+      scheme: default
+      toggle: {icon: material/weather-night, name: dark}
+    - media: "(prefers-color-scheme: dark)"
+      scheme: slate
+      toggle: {icon: material/weather-sunny, name: light}
+plugins:
+  - search
+  - errdex:
+      domains: [acme, core]
+      languages: [de, ar]
+extra: {generator: false}
+"""
+
+
+def project(root: Path, config: str = MKDOCS, link: str = "e/acme/EFULL/index.md") -> Path:
+    """Write a documentation project to *root*, whose home page has a *link*, and return it."""
+    (root / "docs").mkdir(parents=True)
+    (root / "mkdocs.yml").write_text(config, encoding="utf-8")
+    (root / "docs" / "index.md").write_text(f"# Home\n\n[a code]({link})\n")
+    (root / "docs" / "guide.md").write_text("# Guide\n\nText.\n")
+    return root
+
+
+@pytest.fixture(scope="session")
+def make_project() -> Callable[..., Path]:
+    """Give what writes a documentation project."""
+    return project
+
+
+@pytest.fixture(scope="session")
+def built(host: Host, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the folder of the built site of the world, mounted into a site with a guide."""
+    catalogue.reset()
+    return build(host, root=project(tmp_path_factory.mktemp("project")))
 
 
 @pytest.fixture(autouse=True)

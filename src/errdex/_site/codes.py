@@ -119,7 +119,7 @@ def speaker(spec: Spec, found: Sequence[Emitter], registry: Registry) -> tuple[s
         if tool is not None and tool.info.speaks == domain:
             return emitter.tool, emitter.actions[0] if emitter.actions else "run"
     if domain != "core":
-        return (domain if _line.is_tool(domain) else "tool"), "run"
+        return domain, "run"
     for emitter in found:
         return emitter.tool, emitter.actions[0]
     return "tool", "run"

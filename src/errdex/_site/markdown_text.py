@@ -62,7 +62,7 @@ def fill_markdown(text: str, **values: object) -> MarkdownText:
 
 
 def author_text(text: str, lower: int = 0) -> MarkdownText:
-    """Return an author's Markdown without raw HTML and without links that run something.
+    """Return an author's Markdown without raw HTML, images, and links that run something.
 
     Headings go down by *lower* levels. Code spans stay as they are.
     """
@@ -76,7 +76,8 @@ def author_text(text: str, lower: int = 0) -> MarkdownText:
 
 
 def _tame(text: str, lower: int) -> str:
-    text = _TARGET.sub(_checked, text)
+    # Pages load nothing from other hosts: an image becomes a link to it.
+    text = _TARGET.sub(_checked, text.replace("![", "["))
     text = _HEADING.sub(lambda found: "#" * min(6, len(found.group(1)) + lower), text)
     pieces = _AUTOLINK.split(text)
     return "<".join(piece.replace("<", "&lt;") for piece in pieces)

@@ -55,7 +55,7 @@ class ErrdexConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs' base is 
 class ErrdexPlugin(BasePlugin[ErrdexConfig]):  # type: ignore[no-untyped-call]  # as above
     """Mount the reference of all codes below ``path`` (``e/``)."""
 
-    #: Set by ``errdex site``, which has already loaded it with its own options.
+    #: Given by ``errdex site`` for one build: it has loaded it already, with its own options.
     host: Host | None = None
 
     def __init__(self) -> None:
@@ -77,6 +77,7 @@ class ErrdexPlugin(BasePlugin[ErrdexConfig]):  # type: ignore[no-untyped-call]  
     @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read all codes, and choose where the site is written until it is whole."""
+        self._staging = None
         try:
             self._reference = self._gather(config)
             if self._command == "build" and not self._dirty:
@@ -101,7 +102,8 @@ class ErrdexPlugin(BasePlugin[ErrdexConfig]):  # type: ignore[no-untyped-call]  
         return self._reference
 
     def _gather(self, config: MkDocsConfig) -> Reference:
-        host = self.host
+        # MkDocs keeps the plugin for the next configuration that this process loads.
+        host, self.host = self.host, None
         if host is None:
             root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
             host = _host.load(_settings.read(root), need_code=True)
@@ -231,6 +233,8 @@ class ErrdexPlugin(BasePlugin[ErrdexConfig]):  # type: ignore[no-untyped-call]  
 
     def _alternates(self, page: MkDocsPage) -> list[dict[str, str]]:
         """Return the switcher: the same page in each language, for other pages the index."""
+        if len(self.reference.languages) == 1:
+            return []
         same = page.model.alternates if isinstance(page, shell.ReferencePage) else {"en": page.url}
         return [
             {

@@ -18,11 +18,10 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import AMP_SUBSTITUTE
 from markupsafe import Markup, escape
 
-from errdex._i18n.texts import split_page
 from errdex._site.colour import highlighted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     #: Gives the address for what an author wrote as a link or as code, or ``None``.
     Resolve = Callable[[str], str | None]
@@ -46,6 +45,7 @@ SCHEMES = frozenset({"http", "https", "mailto"})
 _MARKUP = re.compile(r"[`*_\[\]<>&\\!#|~:]|^\s*(?:[-+]|\d+\.)\s", re.MULTILINE)
 INVISIBLE = re.compile(r"[\x00-\x20\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]+")
 SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
+_FENCE = re.compile("`{3,}|~{3,}")
 _ALIGN = re.compile(r"text-align: (?:left|right|center);")
 
 
@@ -69,15 +69,10 @@ class Prose:
 
     def block(self, text: str, resolve: Resolve = nowhere) -> Markup:
         """Return *text*, any number of paragraphs, as block elements."""
-        parts: list[str] = []
-        prose: list[str] = []
-        for piece in split_page(text):
-            if piece.kind == "code":
-                parts += [self._convert("\n\n".join(prose), resolve), self.code(piece.text)]
-                prose = []
-            else:
-                prose.append(piece.text)
-        parts.append(self._convert("\n\n".join(prose), resolve))
+        parts = [
+            str(self.code(piece)) if fenced else self._convert(piece, resolve)
+            for fenced, piece in pieces(text)
+        ]
         return Markup("\n".join(part for part in parts if part))
 
     def inline(self, text: str, resolve: Resolve = nowhere) -> Markup:
@@ -104,16 +99,35 @@ class Prose:
         return converted
 
 
+def pieces(text: str) -> Iterator[tuple[bool, str]]:
+    """Yield *text* in pieces, each with whether it is a fenced block; nothing is lost."""
+    held: list[str] = []
+    fence = ""
+    for line in text.split("\n"):
+        opening = _FENCE.match(line)
+        if fence:
+            held.append(line)
+            if line.strip().startswith(fence) and not line.strip().strip(fence[0]):
+                yield True, "\n".join(held)
+                held, fence = [], ""
+        elif opening is not None:
+            yield False, "\n".join(held)
+            held, fence = [line], opening.group()
+        else:
+            held.append(line)
+    yield bool(fence), "\n".join(held)
+
+
 def unfence(text: str) -> tuple[str, str]:
     """Return the info string and the source of a fenced block, ``""`` and the source of another."""
     first, *lines = text.strip("\n").split("\n")
-    mark = first[: len(first) - len(first.lstrip(first[:1]))]
-    if not mark.startswith(("```", "~~~")):
+    opening = _FENCE.match(first)
+    if opening is None:
         lines = [first, *lines]
         return "", "\n".join(line.removeprefix("    ") for line in lines)
-    if lines and lines[-1].strip().startswith(mark):
+    if lines and lines[-1].strip().startswith(opening.group()):
         lines.pop()
-    return first.removeprefix(mark).strip(), "\n".join(lines)
+    return first[opening.end() :].strip(), "\n".join(lines)
 
 
 def plain(text: str) -> str:

@@ -7,6 +7,7 @@ two renames, the next build finds the old tree aside and puts it back before it 
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import tempfile
@@ -27,10 +28,10 @@ class Staging:
         self._aside = self.target.with_name(f".{self.target.name}{_ASIDE}")
         try:
             self._recover()
-            if self.target.exists() and not os.access(self.target, os.W_OK | os.X_OK):
-                raise PermissionError(13, "Permission denied")
             if self.target.exists() and not self.target.is_dir():
-                raise NotADirectoryError(20, "Not a directory")
+                raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+            if self.target.exists() and not os.access(self.target, os.W_OK | os.X_OK):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
             made = tempfile.mkdtemp(prefix=f".{self.target.name}{_STAGED}", dir=self.target.parent)
         except OSError as error:
             raise self._unwritable(error) from error
