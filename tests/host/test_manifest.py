@@ -150,28 +150,31 @@ def test_what_json_lacks_becomes_text_or_a_tagged_object(value: object, told: ob
     assert plain(value) == told
 
 
+OTHER_SHAPES: list[tuple[str, object]] = [
+    ("code", "lower"),
+    ("code", None),
+    ("domain", "NO"),
+    ("summary", 5),
+    ("cause", 5),
+    ("tags", "x"),
+    ("tags", [1]),
+    ("exit_status", True),
+    ("exit_status", "1"),
+    ("retryable", 0),
+    ("deprecated", "yes"),
+    ("deprecated", {"since": "1.0"}),
+    ("message", None),
+    ("message", {"one": "x"}),
+    ("params", [1]),
+    ("params", [{}]),
+    ("params", [{"name": "x", "type": "str", "class": "weird", "doc": "", "required": True}]),
+    ("params", [{"name": "x", "type": "str", "class": "plain", "doc": ""}]),
+]
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
-    [
-        ("code", "lower"),
-        ("code", None),
-        ("domain", "NO"),
-        ("summary", 5),
-        ("cause", 5),
-        ("tags", "x"),
-        ("tags", [1]),
-        ("exit_status", True),
-        ("exit_status", "1"),
-        ("retryable", 0),
-        ("deprecated", "yes"),
-        ("deprecated", {"since": "1.0"}),
-        ("message", None),
-        ("message", {"one": "x"}),
-        ("params", [1]),
-        ("params", [{}]),
-        ("params", [{"name": "x", "type": "str", "class": "weird", "doc": "", "required": True}]),
-        ("params", [{"name": "x", "type": "str", "class": "plain", "doc": ""}]),
-    ],
+    OTHER_SHAPES,
 )
 def test_a_spec_of_another_shape_is_refused(field: str, value: object) -> None:
     """A field of the wrong type raises an error that says which."""
@@ -221,7 +224,7 @@ def test_no_text_is_read_otherwise(text: str) -> None:
     try:
         expected: object = json.loads(text)
     except ValueError:
-        with pytest.raises(ValueError, match="."):
+        with pytest.raises(ValueError, match=r"."):
             loads(text)
     else:
         assert loads(text) == expected
@@ -233,7 +236,7 @@ def test_what_is_no_json(text: str, slow: bool, monkeypatch: pytest.MonkeyPatch)
     """Nothing, too much, numbers that are none and endless nesting raise a ValueError."""
     if slow:
         monkeypatch.setitem(sys.modules, "_json", None)
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError, match=r"."):
         loads(text)
 
 
@@ -290,27 +293,30 @@ def test_files_are_found_beside_the_manifest() -> None:
     assert code.file is None
 
 
+UNUSABLE: list[tuple[dict[str, Any], str]] = [
+    ({"schema": 2}, "schema 2, and this errdex reads up to 1"),
+    ({"schema": "1"}, "no schema number"),
+    ({"schema": 0}, "no schema number"),
+    ({"distribution": "other"}, "belongs to the distribution 'other'"),
+    ({"distribution": None}, "belongs to the distribution None"),
+    ({"version": "1.1"}, "belongs to version '1.1'"),
+    ({"domains": {}}, "domains is no list of objects"),
+    ({"domains": [{"name": 5}]}, "name is no text"),
+    ({"codes": [{}]}, "has no text for its domain"),
+    ({"codes": [spec_to_dict(FULL) | {"line": "7"}]}, "no number for its line"),
+    ({"codes": [spec_to_dict(FULL) | {"aliases": None}]}, "aliases is no list of texts"),
+    ({"wordings": None}, "wordings is no list of objects"),
+    ({"tools": [{"name": "x"}]}, "actions is no object"),
+    ({"tools": [{"name": "x", "actions": {"a": 1}}]}, "a is no list of texts"),
+    ({"retired": [{"token": "EOLD"}]}, "domain is no text"),
+    ({"hooks": None}, "hooks is no list of texts"),
+    ({"catalogues": [{"owner": "x"}]}, "folder is no text"),
+]
+
+
 @pytest.mark.parametrize(
     ("changes", "why"),
-    [
-        ({"schema": 2}, "schema 2, and this errdex reads up to 1"),
-        ({"schema": "1"}, "no schema number"),
-        ({"schema": 0}, "no schema number"),
-        ({"distribution": "other"}, "belongs to the distribution 'other'"),
-        ({"distribution": None}, "belongs to the distribution None"),
-        ({"version": "1.1"}, "belongs to version '1.1'"),
-        ({"domains": {}}, "domains is no list of objects"),
-        ({"domains": [{"name": 5}]}, "name is no text"),
-        ({"codes": [{}]}, "has no text for its domain"),
-        ({"codes": [spec_to_dict(FULL) | {"line": "7"}]}, "no number for its line"),
-        ({"codes": [spec_to_dict(FULL) | {"aliases": None}]}, "aliases is no list of texts"),
-        ({"wordings": None}, "wordings is no list of objects"),
-        ({"tools": [{"name": "x"}]}, "actions is no object"),
-        ({"tools": [{"name": "x", "actions": {"a": 1}}]}, "a is no list of texts"),
-        ({"retired": [{"token": "EOLD"}]}, "domain is no text"),
-        ({"hooks": None}, "hooks is no list of texts"),
-        ({"catalogues": [{"owner": "x"}]}, "folder is no text"),
-    ],
+    UNUSABLE,
 )
 def test_a_manifest_that_can_not_be_used(changes: dict[str, Any], why: str) -> None:
     """A newer schema, another distribution or version, and any wrong shape say what is wrong."""
@@ -378,6 +384,11 @@ def test_a_manifest_fits_its_published_schema() -> None:
     jsonschema.Draft202012Validator.check_schema(schema)
     jsonschema.validate(manifest(), schema)
     jsonschema.validate(loads(dumps(dump(builtin()))), schema)
-    for wrong in ({"codes": [{}]}, {"schema": 2}, {"domains": [{"name": "NO"}]}):
+    wrongs: list[dict[str, Any]] = [
+        {"codes": [{}]},
+        {"schema": 2},
+        {"domains": [{"name": "NO"}]},
+    ]
+    for wrong in wrongs:
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(manifest(**wrong), schema)
