@@ -126,7 +126,9 @@ class Raised(Generic[E]):
 def _only(error: BaseException) -> BaseException:
     """Return the only error in a group of one, else *error* itself."""
     held: tuple[BaseException, ...] = getattr(error, "exceptions", ())
-    return _only(held[0]) if isinstance(error, BaseExceptionGroup) and len(held) == 1 else error
+    if len(held) == 1 and issubclass(type(error), BaseExceptionGroup):
+        return _only(held[0])
+    return error
 
 
 @overload
