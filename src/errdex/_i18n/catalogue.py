@@ -1,152 +1,170 @@
-"""Catalogues: where a code's translations lie, and how one is looked up."""
+"""Find a translation: from a code's catalogue, by key, along a chain of locales.
+
+A catalogue is named by the top-level package it lies in, or by a folder's path. Its translations are
+``locales/<locale>/LC_MESSAGES/errdex.mo`` there: in a folder, in a zip file, in each portion of a
+namespace package. In a checkout ``locales`` may lie beside ``pyproject.toml``, and a ``.po`` without a
+newer ``.mo`` is read as it is. Then come ``ERRDEX_LOCALE_PATH`` and registered language packs, which
+fill what the owner left empty. Catalogues are kept apart by owner: nobody translates another's text.
+
+:func:`lookup` never raises for anything on disk. A damaged catalogue is set aside, once, with a
+fault, and English is shown.
+"""
 
 from __future__ import annotations
 
-import os
-import sys
+import errno
 
 from errdex import _faults
-from errdex._i18n.chain import expand
+from errdex._i18n.chain import PSEUDO, SOURCE
 from errdex._i18n.mo import MO
-from errdex._i18n.plural import compile_rule
+from errdex._i18n.places import Place, places_of
 from errdex._record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
+    from collections.abc import Callable
 
-FILE = "errdex"
+    from errdex._i18n.po import PO
+
+#: Lack of descriptors or memory passes; the catalogue is not to blame.
+_PASSING = (errno.EMFILE, errno.ENFILE, errno.ENOMEM)
 
 
 class Hit(Record):
-    """A translation: its forms, the locale they are in, and the rule that picks one."""
+    """A translation: its forms (one without a plural), the locale, and the rule of the forms.
+
+    ``rule`` gives the index of the form for a number >= 0; -1, the last one, where it can not say.
+    """
 
     forms: tuple[str, ...]
     locale: str
     rule: Callable[[int], int]
 
 
-class _Table:
-    """One catalogue of one locale: look-up and plural rule."""
-
-    __slots__ = ("find", "rule")
-
-    def __init__(self, find: Callable[[bytes], tuple[bytes, bytes] | None]) -> None:
-        self.find = find
-        header = find(b"")
-        self.rule = compile_rule(header[1].decode() if header else "")
-
-
-_tables: dict[tuple[str, str], _Table | None] = {}
+_places: dict[str, tuple[Place, ...]] = {}
+_files: dict[tuple[str, str], list[MO | PO]] = {}
+_packs: dict[str, list[str]] = {}
+#: What others derived from catalogues; emptied by :func:`reset`.
+memo: dict[object, str] = {}
 
 
 def reset() -> None:
-    """Forget all opened catalogues."""
-    _tables.clear()
+    """Forget all that was found, so that it is looked for again."""
+    _places.clear()
+    _files.clear()
+    memo.clear()
+
+
+def add_pack(owner: str, folder: str) -> None:
+    """Add a language pack: *folder* holds ``<locale>/LC_MESSAGES/errdex.mo`` for catalogue *owner*.
+
+    It answers after the owner's own catalogues. Adding it again changes nothing.
+    """
+    packs = _packs.setdefault(owner, [])
+    if folder not in packs:
+        packs.append(folder)
+        reset()
+
+
+def remove_packs() -> None:
+    """Forget all language packs that were added."""
+    _packs.clear()
+    reset()
+
+
+def is_name(name: str) -> bool:
+    """Tell whether *name* may be the name of a locale's folder: no text of a user makes a path."""
+    plain = name.replace("_", "").replace("@", "")
+    return len(name) <= 64 and plain.isascii() and plain.isalnum() and name[0].isalpha()
+
+
+def _places_of(catalogue: str) -> tuple[Place, ...]:
+    found = _places.get(catalogue)
+    if found is None:
+        found = _places[catalogue] = places_of(catalogue, tuple(_packs.get(catalogue, ())))
+    return found
+
+
+def _files_of(catalogue: str, name: str) -> list[MO | PO]:
+    """Return the catalogues of locale *name*, in the order in which they answer."""
+    files = _files.get((catalogue, name))
+    if files is not None:
+        return files
+    files = []
+    passing = False
+    if is_name(name):
+        for place in _places_of(catalogue):
+            try:
+                file = place.open(name)
+            except OSError as error:
+                passing = passing or error.errno in _PASSING
+                _faults.record(_where(catalogue, name), error)
+                continue
+            except Exception as error:  # a loader may raise anything
+                _faults.record(_where(catalogue, name), error)
+                continue
+            if file is not None:
+                files.append(file)
+    if not passing:
+        _files[catalogue, name] = files
+    return files
+
+
+def _where(catalogue: str, name: str) -> str:
+    return f"catalogue {catalogue[-200:]} {name}"
 
 
 def lookup(
-    catalogue: str, chain: tuple[str, ...], context: str, msgid: str, msgid_plural: str | None = None
+    catalogue: str,
+    chain: tuple[str, ...],
+    context: str,
+    msgid: str,
+    msgid_plural: str | None = None,
 ) -> Hit | None:
-    """Return the translation in the first locale of *chain* that has a current one, else None."""
-    for name in chain:
-        table = _table(catalogue, name)
-        if table is None:
-            continue
-        try:
-            found = table.find(f"{context}\4{msgid}".encode())
-            if found is None:
-                continue
-            plural = found[0].partition(b"\0")[2].decode()
-            forms = tuple(found[1].decode().split("\0"))
-        except (ValueError, OSError) as error:
-            _faults.record(f"catalogue {catalogue} {name}", error)
-            _tables[catalogue, name] = None
-            continue
-        if plural == (msgid_plural or "") and all(forms):
-            return Hit(forms if msgid_plural else forms[:1], name, table.rule)
-    return None
+    """Return the translation of *msgid* in the first locale of *chain* that has it; None: English.
 
-
-def _table(catalogue: str, name: str) -> _Table | None:
-    key = (catalogue, name)
-    if key not in _tables:
-        _tables[key] = _open(catalogue, name)
-    return _tables[key]
-
-
-def _open(catalogue: str, name: str) -> _Table | None:
-    if not expand(name):
+    *catalogue* is the top-level package whose ``locales`` hold it, or a path of a folder that holds
+    ``locales``. Fuzzy, empty and stale entries (whose English differs) are passed over.
+    """
+    if not msgid or not chain:
         return None
-    for folder, loader in _folders(catalogue):
-        path = f"{folder}/{name}/LC_MESSAGES/{FILE}"
-        try:
-            if loader is not None:
-                return _Table(MO(loader.get_data(f"{path}.mo")).get)
-            if os.path.isfile(f"{path}.po") and not _newer(f"{path}.mo", f"{path}.po"):
-                return _Table(_from_po(f"{path}.po"))
-            if os.path.isfile(f"{path}.mo"):
-                return _Table(MO(f"{path}.mo").get)
-        except FileNotFoundError:
-            continue
-        except (OSError, ValueError) as error:
-            _faults.record(f"catalogue {catalogue} {name}", error)
+    try:
+        key = f"{context}\4{msgid}".encode()
+        plural = None if msgid_plural is None else msgid_plural.encode()
+    except UnicodeEncodeError:  # lone surrogates: no catalogue holds them
+        return None
+    for name in chain:
+        if name == SOURCE:
+            break
+        folder = "en_XA" if name == PSEUDO else name
+        for file in _files_of(catalogue, folder):
+            try:
+                found = file.get(key, plural)
+            except (MemoryError, RecursionError):
+                continue  # the catalogue is not to blame
+            except Exception as error:  # a damaged file must not break the error path
+                _set_aside(catalogue, folder, file, error)
+                continue
+            if found is not None:
+                return Hit(found[0], folder, found[1])
     return None
 
 
-def _newer(mo: str, po: str) -> bool:
-    try:
-        return os.stat(mo).st_mtime >= os.stat(po).st_mtime
-    except OSError:
-        return False
-
-
-def _from_po(path: str) -> Callable[[bytes], tuple[bytes, bytes] | None]:
-    from errdex._i18n.po import read
-
-    with open(path, encoding="utf-8-sig") as file:
-        entries = read(file.read())
-    return entries.get
-
-
-def _folders(catalogue: str) -> Iterator[tuple[str, Any]]:
-    """Yield the ``locales`` folders of *catalogue*, each with the loader of a zip or None."""
-    if "/" in catalogue or os.sep in catalogue:
-        roots = [catalogue.rstrip("/") or "/"]
-        loader = None
-        package = roots[0].rpartition("/")[2]
-    else:
-        package = catalogue
-        module = sys.modules.get(catalogue)
-        spec = getattr(module, "__spec__", None)
-        loader = getattr(spec, "loader", None)
-        roots = list(getattr(spec, "submodule_search_locations", None) or ())
-        file = getattr(module, "__file__", None)
-        if not roots and file:
-            roots = [os.path.dirname(file)]
-    for root in roots:
-        if os.path.isdir(f"{root}/locales"):
-            yield f"{root}/locales", None
-        elif os.path.isdir(root):
-            for above in (os.path.dirname(root), os.path.dirname(os.path.dirname(root))):
-                if os.path.isfile(f"{above}/pyproject.toml"):
-                    yield f"{above}/locales", None
-                    break
-        elif hasattr(loader, "get_data"):
-            yield f"{root}/locales", loader
-    for path in os.environ.get("ERRDEX_LOCALE_PATH", "").split(os.pathsep):
-        if path:
-            yield f"{path}/{package}", None
+def _set_aside(catalogue: str, name: str, file: MO | PO, error: Exception) -> None:
+    """Use *file* no more, and say so once; unless the failure is one that passes."""
+    _faults.record(_where(catalogue, name), error)
+    if isinstance(error, OSError) and error.errno in _PASSING:
+        return
+    kept = [other for other in _files.get((catalogue, name), ()) if other is not file]
+    _files[catalogue, name] = kept
 
 
 def installed(catalogue: str) -> tuple[str, ...]:
-    """Return the names of the locales that *catalogue* has, sorted."""
-    found: set[str] = set()
-    for folder, loader in _folders(catalogue):
-        if loader is None and os.path.isdir(folder):
-            for name in os.listdir(folder):
-                base = f"{folder}/{name}/LC_MESSAGES/{FILE}"
-                if expand(name) and (os.path.isfile(f"{base}.po") or os.path.isfile(f"{base}.mo")):
-                    found.add(name)
-    return tuple(sorted(found))
+    """Return the names of the locales that *catalogue* has translations for, sorted."""
+    names: set[str] = set()
+    for place in _places_of(catalogue):
+        try:
+            names.update([name for name in place.names() if name and is_name(name)])
+        except Exception as error:  # a folder that can not be read, a broken zip file
+            _faults.record(f"catalogue {catalogue[-200:]}", error)
+    return tuple(sorted(names))

@@ -1,4 +1,10 @@
-"""Plural rules of PO headers: parsed and validated, never evaluated by Python."""
+"""Plural rules of catalogues: parsed and compiled without ``eval``.
+
+A header says ``Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 ? 1 : 2);`` where the right side
+is a C expression in ``n`` (GNU gettext manual, "Additional functions for plural forms"). It comes
+from a file, so it is bounded in length and nesting, and what it gives is bounded too: a rule that
+divides by zero or names a form that does not exist gives -1, the last form.
+"""
 
 from __future__ import annotations
 
@@ -8,127 +14,190 @@ if TYPE_CHECKING:
 
     Rule = Callable[[int], int]
 
-_LIMIT = 2_000
+#: Longer rules are refused; the longest of CLDR has 290 characters.
+MAX_LENGTH = 2_000
+#: Deeper brackets, chains of ``?:`` and rows of ``!`` are refused.
+MAX_DEPTH = 40
+#: More forms are refused; CLDR and gettext know six.
+MAX_FORMS = 20
+
+#: Binary operators by rising precedence, as in C.
 _LEVELS = (("||",), ("&&",), ("==", "!="), ("<=", ">=", "<", ">"), ("+", "-"), ("*", "/", "%"))
+_OPERATORS = ("||", "&&", "==", "!=", "<=", ">=", *"<>+-*/%!?:()")
 
 
 class PluralError(ValueError):
-    """A header's plural rule is no expression that gettext allows."""
+    """The header has no plural rule that can be used; the message says why."""
 
 
-def compile_rule(header: str) -> Rule:
-    """Return the rule of a PO header, or of its ``Plural-Forms`` value: number -> form.
-
-    Raises :class:`PluralError`. The function itself raises nothing; what can not be computed is -1.
-    """
-    at = header.find("Plural-Forms:")
-    value = header[at + 13 :].partition("\n")[0] if at >= 0 else header
-    if "plural=" not in value:
-        if at >= 0 or "nplurals" in value:
-            raise PluralError("no plural= in Plural-Forms")
-        return lambda n: 0 if n == 1 else 1
-    text = value.partition("plural=")[2].partition(";")[0]
-    if len(text) > _LIMIT:
-        raise PluralError("longer than 2,000 characters")
-    tokens = _tokens(text)
-    tree, rest = _ternary(tokens, 0)
-    if rest != len(tokens):
-        raise PluralError(f"unexpected {tokens[rest]!r}")
-
-    def rule(n: int) -> int:
-        try:
-            return tree(n)
-        except (ZeroDivisionError, OverflowError, RecursionError):
-            return -1
-
-    return rule
+def germanic(n: int) -> int:
+    """Return 0 for one and 1 for all else: gettext's rule for a catalogue that names none."""
+    return 0 if n == 1 else 1
 
 
 def _tokens(text: str) -> list[str]:
+    """Return the words of the expression *text*; the last one is empty."""
     out: list[str] = []
-    i = 0
-    while i < len(text):
-        if text[i].isspace():
-            i += 1
-        elif text[i].isdigit() and text[i].isascii():
-            j = i
-            while j < len(text) and text[j].isascii() and text[j].isdigit():
-                j += 1
-            if j - i > 9:
-                raise PluralError("a number is too large")
-            out.append(text[i:j])
-            i = j
-        elif text[i : i + 2] in ("||", "&&", "==", "!=", "<=", ">="):
-            out.append(text[i : i + 2])
-            i += 2
-        elif text[i] in "n?:<>+-*/%!()":
-            out.append(text[i])
-            i += 1
+    at = 0
+    while at < len(text):
+        if text[at] in " \t":
+            at += 1
+            continue
+        end = at
+        while end < len(text) and text[end] in "0123456789":
+            end += 1
+        if end == at:
+            end += 1 if text[at] == "n" else len(_operator(text, at))
+        out.append(text[at:end])
+        at = end
+    return [*out, ""]
+
+
+def _operator(text: str, at: int) -> str:
+    for operator in _OPERATORS:
+        if text.startswith(operator, at):
+            return operator
+    raise PluralError(f"{text[at]!r} has no meaning in a plural rule")
+
+
+class _Parser:
+    """Recursive descent over the tokens; each method gives a function of ``n``."""
+
+    __slots__ = ("at", "depth", "tokens")
+
+    def __init__(self, tokens: list[str]) -> None:
+        self.tokens = tokens
+        self.at = 0
+        self.depth = 0
+
+    def take(self, *wanted: str) -> str:
+        """Return the next token and step over it, if it is one of *wanted*; else empty."""
+        token = self.tokens[self.at]
+        if token not in wanted:
+            return ""
+        self.at += 1
+        return token
+
+    def expect(self, wanted: str) -> None:
+        """Step over *wanted*, which must be there."""
+        if not self.take(wanted):
+            raise PluralError(f"{wanted!r} is missing in the plural rule")
+
+    def deeper(self) -> None:
+        """Count one more level of nesting."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise PluralError(f"the plural rule is nested deeper than {MAX_DEPTH}")
+
+    def choice(self) -> Rule:
+        """Parse ``condition ? one : other``, which binds to the right."""
+        self.deeper()
+        condition = self.binary(0)
+        if self.take("?"):
+            one = self.choice()
+            self.expect(":")
+            other = self.choice()
+            chosen: Rule = lambda n: one(n) if condition(n) else other(n)  # noqa: E731  # one closure for each node
         else:
-            raise PluralError(f"unexpected {text[i]!r}")
-    return out
+            chosen = condition
+        self.depth -= 1
+        return chosen
 
+    def binary(self, level: int) -> Rule:
+        """Parse the operators of *level* and all that bind stronger; they bind to the left."""
+        if level == len(_LEVELS):
+            return self.unary()
+        left = self.binary(level + 1)
+        while True:
+            operator = self.take(*_LEVELS[level])
+            if not operator:
+                return left
+            left = _combine(operator, left, self.binary(level + 1))
 
-def _ternary(tokens: list[str], at: int, depth: int = 0) -> tuple[Rule, int]:
-    if depth > 50:
-        raise PluralError("nested too deeply")
-    test, at = _binary(tokens, at, 0, depth)
-    if at < len(tokens) and tokens[at] == "?":
-        yes, at = _ternary(tokens, at + 1, depth + 1)
-        if at >= len(tokens) or tokens[at] != ":":
-            raise PluralError("? without :")
-        no, at = _ternary(tokens, at + 1, depth + 1)
-        return lambda n: yes(n) if test(n) else no(n), at
-    return test, at
-
-
-def _binary(tokens: list[str], at: int, level: int, depth: int) -> tuple[Rule, int]:
-    if level == len(_LEVELS):
-        return _unary(tokens, at, depth)
-    left, at = _binary(tokens, at, level + 1, depth)
-    while at < len(tokens) and tokens[at] in _LEVELS[level]:
-        sign = tokens[at]
-        right, at = _binary(tokens, at + 1, level + 1, depth)
-        left = _apply(sign, left, right)
-    return left, at
-
-
-def _apply(sign: str, a: Rule, b: Rule) -> Rule:
-    table: dict[str, Rule] = {
-        "||": lambda n: int(bool(a(n) or b(n))),
-        "&&": lambda n: int(bool(a(n) and b(n))),
-        "==": lambda n: int(a(n) == b(n)),
-        "!=": lambda n: int(a(n) != b(n)),
-        "<=": lambda n: int(a(n) <= b(n)),
-        ">=": lambda n: int(a(n) >= b(n)),
-        "<": lambda n: int(a(n) < b(n)),
-        ">": lambda n: int(a(n) > b(n)),
-        "+": lambda n: a(n) + b(n),
-        "-": lambda n: a(n) - b(n),
-        "*": lambda n: a(n) * b(n),
-        "/": lambda n: a(n) // b(n),
-        "%": lambda n: a(n) % b(n),
-    }
-    return table[sign]
-
-
-def _unary(tokens: list[str], at: int, depth: int) -> tuple[Rule, int]:
-    if at >= len(tokens):
-        raise PluralError("it ends too early")
-    token = tokens[at]
-    if token == "!":
-        if depth > 50:
-            raise PluralError("nested too deeply")
-        inner, at = _unary(tokens, at + 1, depth + 1)
-        return lambda n: int(not inner(n)), at
-    if token == "(":
-        inner, at = _ternary(tokens, at + 1, depth + 1)
-        if at >= len(tokens) or tokens[at] != ")":
-            raise PluralError("( without )")
-        return inner, at + 1
-    if token == "n":
-        return lambda n: n, at + 1
-    if token.isdigit():
+    def unary(self) -> Rule:
+        """Parse ``!x``, ``(x)``, ``n`` or a number."""
+        if self.take("!"):
+            self.deeper()
+            inner = self.unary()
+            self.depth -= 1
+            return lambda n: int(not inner(n))
+        if self.take("("):
+            inner = self.choice()
+            self.expect(")")
+            return inner
+        if self.take("n"):
+            return lambda n: n
+        token = self.tokens[self.at]
+        if not token.isdigit():
+            raise PluralError(f"{token or 'its end'} is out of place in the plural rule")
+        if len(token) > 9:
+            raise PluralError("a number in the plural rule is too large")
+        self.at += 1
         number = int(token)
-        return lambda n: number, at + 1
-    raise PluralError(f"unexpected {token!r}")
+        return lambda n: number
+
+
+def _combine(operator: str, left: Rule, right: Rule) -> Rule:
+    """Return the function for one binary operator; C's numbers here are unsigned."""
+    made: dict[str, Rule] = {
+        "||": lambda n: int(bool(left(n) or right(n))),
+        "&&": lambda n: int(bool(left(n) and right(n))),
+        "==": lambda n: int(left(n) == right(n)),
+        "!=": lambda n: int(left(n) != right(n)),
+        "<=": lambda n: int(left(n) <= right(n)),
+        ">=": lambda n: int(left(n) >= right(n)),
+        "<": lambda n: int(left(n) < right(n)),
+        ">": lambda n: int(left(n) > right(n)),
+        "+": lambda n: left(n) + right(n),
+        "-": lambda n: (left(n) - right(n)) & _WORD if left(n) < right(n) else left(n) - right(n),
+        "*": lambda n: left(n) * right(n),
+        "/": lambda n: left(n) // right(n),
+        "%": lambda n: left(n) % right(n),
+    }
+    return made[operator]
+
+
+#: What a difference below zero wraps around at, as C's ``unsigned long`` does.
+_WORD = (1 << 64) - 1
+
+
+def _field(text: str, name: str) -> str:
+    """Return what stands behind ``name=`` up to the next semicolon; empty without it."""
+    for part in text.split(";"):
+        key, equals, value = part.partition("=")
+        if equals and key.strip() == name:
+            return value.strip()
+    return ""
+
+
+def forms_of(text: str) -> int:
+    """Return the number of forms of a ``Plural-Forms`` value; :class:`PluralError` without one."""
+    count = _field(text, "nplurals")
+    if not (count.isascii() and count.isdigit() and len(count) < 3 and 0 < int(count) <= MAX_FORMS):
+        raise PluralError(f"nplurals is no number from 1 to {MAX_FORMS}")
+    return int(count)
+
+
+def compile_rule(text: str) -> Rule:
+    """Return the rule of a ``Plural-Forms`` value as a function from a number to a form.
+
+    *text* is what stands behind ``Plural-Forms:``. The function takes any whole number >= 0 and
+    gives 0 … nplurals-1, or -1 where the rule divides by zero or is out of range: in Python, the
+    last form. Raises :class:`PluralError` for a rule that can not be read.
+    """
+    if len(text) > MAX_LENGTH:
+        raise PluralError(f"the plural rule is longer than {MAX_LENGTH} characters")
+    count = forms_of(text)
+    parser = _Parser(_tokens(_field(text, "plural")))
+    rule = parser.choice()
+    if parser.tokens[parser.at]:
+        raise PluralError(f"{parser.tokens[parser.at]!r} is out of place in the plural rule")
+
+    def bounded(n: int) -> int:
+        try:
+            form = rule(n)
+        except ZeroDivisionError:
+            return -1
+        return form if 0 <= form < count else -1
+
+    return bounded
