@@ -49,7 +49,7 @@ class ErrdexBuildHook(BuildHookInterface[BuilderConfig]):
         root = Path(self.root)
         package = self.config.get("package") or Path(self.build_config.packages[0]).name
         files = catalogues(root)
-        project: Any = self.metadata  # pyright: ignore[reportUnknownMemberType]  # hatchling's own
+        project: Any = self.metadata  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]  # hatchling's own
         core = project.core
         points = core.entry_points.get("errdex", {})
         if points and not (root / self.build_config.packages[0] / "errdex.json").exists():

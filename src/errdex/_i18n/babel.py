@@ -42,7 +42,7 @@ def extract(
     while (root / "__init__.py").is_file():
         parts.insert(0, root.name)
         root = root.parent
-    sources = Sources((root,), root)
+    sources = Sources(root, root)
     module = sources.add(".".join(parts) or path.stem, path)
     specs, _ = CodeReader(sources).codes(module)
     lines = {spec.context: spec.line for spec in specs}

@@ -58,7 +58,7 @@ def extract(root: Path, catalogs: tuple[str, ...] = ()) -> Extraction:
     """
     root = root.resolve()
     source = root / "src" if (root / "src").is_dir() else root
-    sources = Sources((source,), root)
+    sources = Sources(source, root, _neighbours(root))
     reader = CodeReader(sources)
     specs: list[Spec] = []
     messages: list[Message] = []
@@ -91,6 +91,12 @@ def extract(root: Path, catalogs: tuple[str, ...] = ()) -> Extraction:
     for spec in specs:
         messages += messages_of(spec)
     return Extraction(root, collect(messages), tuple(specs), tuple(problems))
+
+
+def _neighbours(root: Path) -> tuple[Path, ...]:
+    """Return the source folders of the projects beside *root*, as in a workspace."""
+    found = [path.parent / "src" for path in sorted(root.parent.glob("*/pyproject.toml"))]
+    return tuple([folder for folder in found if folder.is_dir() and folder.parent != root])
 
 
 def _files(source: Path, root: Path) -> Iterator[Path]:

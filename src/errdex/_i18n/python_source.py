@@ -91,10 +91,14 @@ def assignments(statement: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
 class Sources:
     """The modules of a project, and of whatever they import, found by name and parsed once."""
 
-    def __init__(self, roots: tuple[Path, ...], base: Path) -> None:
-        """Look in the folders *roots* first, then along ``sys.path``; name files from *base*."""
-        self._roots = roots
+    def __init__(self, root: Path, base: Path, neighbours: tuple[Path, ...] = ()) -> None:
+        """Look in the folder *root* first, then along ``sys.path``, last in *neighbours*.
+
+        Files are named from *root*, or else from *base*.
+        """
+        self._root = root
         self._base = base
+        self._neighbours = neighbours
         self._modules: dict[str, Module | None] = {}
 
     def add(self, name: str, path: Path) -> Module:
@@ -106,7 +110,7 @@ class Sources:
 
     def shown(self, path: Path) -> str:
         """Return *path* as catalogues show it: from its source root, with forward slashes."""
-        for root in (*self._roots, self._base):
+        for root in (self._root, self._base):
             if path.is_relative_to(root):
                 return path.relative_to(root).as_posix()
         return path.name
@@ -125,8 +129,8 @@ class Sources:
 
     def _locate(self, name: str) -> Path | None:
         top, *rest = name.split(".")
-        folders = [root / top for root in self._roots] + _portions(top)
-        for folder in folders:
+        neighbours = [folder / top for folder in self._neighbours]
+        for folder in (self._root / top, *_portions(top), *neighbours):
             at = folder.joinpath(*rest)
             for path in (at / "__init__.py", at.with_name(f"{at.name}.py")):
                 if path.is_file():

@@ -25,7 +25,7 @@ _PREFIX = re.compile(
     r"(?<![\w./-])[a-z][a-z0-9_-]{0,31}(?:\.[a-z][a-z0-9_-]{0,31}){1,4}"
     r": [A-Z][A-Z0-9_]{1,61}[A-Z0-9]:"
 )
-_LETTERS = re.compile(r"[^\W\d_]{2}")
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
 
 
 class Original(Record):
@@ -126,10 +126,13 @@ def _words(original: Original, text: str) -> Iterator[Problem]:
 
 
 def is_same(original: Original, text: str) -> bool:
-    """Tell whether *text* is the English text, and that text has words that could be translated."""
+    """Tell whether *text* is the English text, and that text has words that should be translated.
+
+    One word alone ("Code", "Status") is often the same in another language.
+    """
     if text != original.text:
         return False
     rest = text
     for word in code_words(text):
         rest = rest.replace(word, " ")
-    return bool(_LETTERS.search(re.sub(r"\{\w*\}", " ", rest)))
+    return len(_LETTERS.findall(re.sub(r"\{\w*\}", " ", rest))) > 1
