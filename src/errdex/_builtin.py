@@ -18,6 +18,7 @@ def own() -> Provided:
     global _own
     if _own is None:
         from errdex import _core, _errors, _errors_cli
+        from errdex._i18n import entry_findings, findings
         from errdex._version import __version__
 
         domains = (
@@ -28,7 +29,13 @@ def own() -> Provided:
             Provider("errdex", __version__),
             domains,
             (ToolInfo("errdex"),),
-            (*codes_of(_core), *codes_of(_errors), *codes_of(_errors_cli)),
+            tuple(
+                [
+                    code
+                    for module in (_core, _errors, _errors_cli, findings, entry_findings)
+                    for code in codes_of(module)
+                ]
+            ),
         )
     return _own
 
