@@ -260,6 +260,29 @@ def test_a_locale_that_is_none_means_english() -> None:
     assert NoPeer(given="x").to_line("../../x") == "unknown.call: ENOPEER: no peer matches 'x'"
 
 
+def test_the_trodden_way_answers_like_the_long_one() -> None:
+    """Once compiled, a blank value still shows the summary, and Ctrl-C still passes."""
+
+    class Spoken(CodedError, domain="demo", code="ESPOKEN"):
+        """Something was said."""
+
+        words: object = param("what was said")
+        message = "{words}"
+
+    class Interrupting:
+        def __str__(self) -> str:
+            raise KeyboardInterrupt
+
+    assert [Spoken(words=words).message_in(()) for words in ("a", " ", "b", "")] == [
+        "a",
+        "Something was said.",
+        "b",
+        "Something was said.",
+    ]
+    with pytest.raises(KeyboardInterrupt):
+        Spoken(words=Interrupting()).message_in(())
+
+
 def test_memory_and_recursion_leave_the_prefix() -> None:
     """When even the message can not be built, the line is the prefix, which parses."""
 
@@ -281,7 +304,7 @@ def test_memory_and_recursion_leave_the_prefix() -> None:
         raise RecursionError
 
     error = Endless(peer="x", limit=1)
-    Endless._fills[(), False] = explode
+    Endless._fills[()] = explode
     assert error.to_line("en") == "demo.call: EFULL:"
     assert error.message_in(()) == "FULL"
     starving = Full(peer=Starving(), limit=1)  # type: ignore[arg-type]  # hostile

@@ -183,7 +183,7 @@ def test_colour_follows_the_prefix() -> None:
     def starved(values: object) -> str:
         raise MemoryError
 
-    Bare._fills[(), False] = starved
+    Bare._fills[()] = starved
     assert Bare().to_text("en", color=True) == "forms.call: EPLAIN:"
 
 

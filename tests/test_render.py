@@ -299,7 +299,7 @@ def test_what_was_compiled_is_kept() -> None:
     spec = spec_with("{who}", (WHO,))
     message(spec, {"who": "x"}, fills=fills)
     ((key, fill),) = fills.items()
-    assert key == ((), False)
+    assert key == ()
     message(spec, {"who": "y"}, fills=fills)
     assert fills[key] is fill
 
@@ -314,9 +314,9 @@ def test_a_filler_that_fails_leaves_the_summary() -> None:
         raise MemoryError
 
     spec = spec_with("x", (), summary="It failed.")
-    assert message(spec, {}, fills={((), False): broken}) == "It failed."
+    assert message(spec, {}, fills={(): broken}) == "It failed."
     with pytest.raises(MemoryError):
-        message(spec, {}, fills={((), False): starved})
+        message(spec, {}, fills={(): starved})
 
 
 def test_an_english_text_that_is_no_template_is_survived() -> None:

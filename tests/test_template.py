@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from errdex._template import MAX_TEMPLATE, TemplateError, compile_template, names, split
+from errdex._render import show
+from errdex._template import (
+    MAX_TEMPLATE,
+    TemplateError,
+    compile_plural,
+    compile_template,
+    names,
+    split,
+)
 
 NAMES = ("alpha", "beta", "gamma", "delta")
 literals = st.text(st.characters(codec="utf-8"), max_size=20)
@@ -92,3 +100,47 @@ def test_an_unknown_parameter_is_refused() -> None:
 def test_an_extra_value_is_ignored() -> None:
     """Values that the template does not name change nothing."""
     assert compile_template("{a}", {"a": str, "b": str})({"a": 1, "b": 2}) == "1"
+
+
+values_of_all_kinds = st.dictionaries(
+    st.sampled_from(NAMES),
+    st.one_of(
+        st.text(max_size=10),
+        st.sampled_from([1, True, 0, 1.0, 10**5000, "x" * 1001, "x" * 999, "\x1b[0m", None, b"x"]),
+        st.integers(),
+    ),
+)
+
+
+@given(pieces, literals, pieces, literals, values_of_all_kinds, st.sampled_from(NAMES))
+def test_the_short_way_fills_like_the_long_one(
+    one: list[tuple[str, str]],
+    last_one: str,
+    other: list[tuple[str, str]],
+    last: str,
+    values: dict[str, object],
+    by: str,
+) -> None:
+    """Values that are put in without being shown read as if they were, in either plural form."""
+    texts = [
+        "".join(f"{_quote(literal)}{{{name}}}" for literal, name in parts) + _quote(end)
+        for parts, end in ((one, last_one), (other, last), (other, last_one))
+    ]
+    shows = dict.fromkeys(NAMES, show)
+    for singular in texts:
+        short = compile_plural(singular, texts[1], by, shows, show)
+        assert short(values) == compile_plural(singular, texts[1], by, shows)(values)
+        picked = singular if values.get(by) == 1 else texts[1]
+        assert short(values) == compile_template(picked, shows)(values)
+
+
+@pytest.mark.parametrize("text", ["{alpha}", "{alpha}: {beta}"])
+@pytest.mark.parametrize(
+    "value", ["x" * 1001, 10**999, 10**5000, "a\nb"], ids=["long", "digits", "huge", "control"]
+)
+def test_values_that_are_cut_or_escaped_are_seen_on_the_short_way(text: str, value: object) -> None:
+    """A long text, a number of thousands of digits and a control are shown as they must be."""
+    fill = compile_template(text, dict.fromkeys(NAMES, show), show)
+    shown = show(value)
+    assert fill({"alpha": value, "beta": 1}) == text.format(alpha=shown, beta=1)
+    assert fill({"alpha": value}) == text.replace("{alpha}", shown)

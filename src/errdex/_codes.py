@@ -23,9 +23,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, ClassVar, Literal, dataclass_transform, overload
 
-    from errdex._render import Chain
+    from errdex._render import Chain, Fills
     from errdex._spec import Advice
-    from errdex._template import Fill
 else:
 
     def dataclass_transform(**_options):
@@ -134,7 +133,7 @@ class CodedError(Exception):
         _required: ClassVar[frozenset[str]]
         _optional: ClassVar[dict[str, object]]
         _secrets: ClassVar[tuple[str, ...]]
-        _fills: ClassVar[dict[tuple[Chain, bool], Fill]]
+        _fills: ClassVar[Fills]
         _stamp: Stamp | None
         _hints: tuple[Hint, ...]
     else:
@@ -214,6 +213,17 @@ class CodedError(Exception):
 
     def message_in(self, chain: Chain) -> str:
         """Return the message alone in the first locale of *chain* that has it; () is English."""
+        fill = self._fills.get(chain)
+        if fill is not None:
+            # The way that is trodden most: whatever is odd about it goes the long way below.
+            try:
+                text = fill(self.__dict__)
+                if text and not text.isspace():
+                    return text
+            except KeyboardInterrupt:
+                raise
+            except BaseException:  # met again below, where it is recorded
+                pass
         try:
             return self._message(chain)
         except (MemoryError, RecursionError):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from errdex import _faults
 from errdex._line import escape
 from errdex._shapes import is_sequence, is_set, is_tuple
-from errdex._template import TemplateError, compile_template, split
+from errdex._template import TemplateError, compile_plural, compile_template, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from errdex._template import Fill, Show
 
     Chain = tuple[str, ...]
+    Fills = dict[Chain | tuple[Chain, bool], Fill]
 
 #: A value is cut to so many characters in a message (contract.md, Escaping).
 MAX_VALUE = 1_000
@@ -188,10 +189,8 @@ def _isolated(inner: Show) -> Show:
 def _english(text: str | Plural, shows: Mapping[str, Show]) -> Fill:
     """Return the filler of an English text; its templates were checked at class creation."""
     if isinstance(text, str):
-        return compile_template(text, shows)
-    by = text.by
-    one, other = compile_template(text.one, shows), compile_template(text.other, shows)
-    return lambda values: (one if values.get(by) == 1 else other)(values)
+        return compile_template(text, shows, show)
+    return compile_plural(text.one, text.other, text.by, shows, show)
 
 
 def _plural(fills: list[Fill], by: str, rule: Callable[[int], int]) -> Fill:
@@ -283,7 +282,7 @@ def _translated(spec: Spec, what: str, locale: str, *, isolate: bool) -> Fill | 
         for form in hit.forms:
             if not form.isprintable() and escape(form) != form:
                 raise TemplateError("it holds a control or formatting character")
-        fills = [compile_template(form, shows) for form in hit.forms]
+        fills = [compile_template(form, shows, show) for form in hit.forms]
         if isinstance(text, str):
             return fills[0]
         return _plural(fills, text.by, hit.rule)
@@ -303,21 +302,20 @@ def message(
     chain: Chain = (),
     *,
     isolate: bool = False,
-    fills: dict[tuple[Chain, bool], Fill] | None = None,
+    fills: Fills | None = None,
 ) -> str:
     """Return the message of *spec* with *values*, in the first locale of *chain* that has it.
 
     Never empty and always one line. Raises only KeyboardInterrupt, MemoryError and RecursionError;
     whoever builds the line answers the last two with the prefix alone. *fills* keeps what was
-    compiled, by chain.
+    compiled, by chain, and by chain and True where values are isolated.
     """
     if fills is None:
         fills = {}
-    fill = fills.get((chain, isolate))
+    key = (chain, True) if isolate else chain
+    fill = fills.get(key)
     if fill is None:
-        fill = fills[chain, isolate] = compile_text(spec, "message", chain, isolate=isolate) or (
-            lambda _: ""
-        )
+        fill = fills[key] = compile_text(spec, "message", chain, isolate=isolate) or (lambda _: "")
     try:
         text = fill(values)
     except (KeyboardInterrupt, MemoryError, RecursionError):
