@@ -14,6 +14,7 @@ import tomllib
 import zipfile
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -80,14 +81,14 @@ def test_unknown_names_are_refused() -> None:
 @pytest.mark.parametrize("name", errdex.__all__)
 def test_public_names_are_documented(name: str) -> None:
     """Every public function and class has a docstring of its own, and so have its methods."""
-    value = getattr(errdex, name)
+    value: Any = getattr(errdex, name)
+    members: dict[str, Any] = dict(vars(value)) if isinstance(value, type) else {}
     if not (inspect.isclass(value) or inspect.isroutine(value)):
         return
     assert inspect.getdoc(value)
-    members = vars(value).items() if inspect.isclass(value) else ()
     undocumented = [
         key
-        for key, member in members
+        for key, member in members.items()
         if not key.startswith("_")
         if inspect.isroutine(member) or isinstance(member, property | classmethod | staticmethod)
         if not inspect.getdoc(member)

@@ -51,12 +51,15 @@ def sessions(body: str) -> Iterator[tuple[str, str]]:
 
 
 def matches(shown: str, real: str) -> bool:
-    """Return whether *real* is what is *shown*; a line `…` stands for any lines."""
-    pattern = "\n".join(
-        "(?:.*\n)*?.*" if line.strip() == "…" else re.escape(line.rstrip())
+    """Return whether *real* is what is *shown*.
+
+    A line `…` stands for any lines, also none; within a line `…` stands for any text.
+    """
+    pattern = "".join(
+        "(?:.*\n)*" if line.strip() == "…" else ".*".join(map(re.escape, line.split("…"))) + "\n"
         for line in shown.splitlines()
     )
-    tidy = "\n".join(line.rstrip() for line in real.rstrip().splitlines())
+    tidy = "".join(f"{line.rstrip()}\n" for line in real.rstrip().splitlines())
     return re.fullmatch(pattern, tidy) is not None
 
 
@@ -138,6 +141,8 @@ def test_only_set_up_is_not_executed() -> None:
 def test_a_shown_output_is_compared() -> None:
     """The comparison sees a difference, and an ellipsis stands for any number of lines."""
     assert matches("a\n…\nd", "a\nb\nc\nd\n")
+    assert matches("a\n…", "a")
+    assert matches("a … c", "a b c")
     assert matches("a\nb", "a  \nb\n")
     assert not matches("a\nb", "a\nc\n")
     assert not matches("a", "a\nb\n")

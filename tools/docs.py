@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 DOCS = Path(__file__).parents[1] / "docs"
 WIDTH = "100"
@@ -24,7 +25,8 @@ def parsers(
     yield depth, parser
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
-            for inner in action.choices.values():
+            group = cast("argparse._SubParsersAction[argparse.ArgumentParser]", action)
+            for inner in group.choices.values():
                 yield from parsers(inner, depth + 1)
 
 
