@@ -104,8 +104,8 @@ class UnwritableFile(
     What was there before is unchanged: files are written beside their place and then renamed.
 
     ```console
-    $ touch taken && errdex init --directory taken/here
-    errdex.init: EUNWRITABLE: taken/here can not be written: Not a directory
+    $ touch taken && errdex init --name my --directory taken/here
+    errdex.init: EUNWRITABLE: taken/here/errdex.toml can not be written: Not a directory
     ```
     """
 

@@ -14,6 +14,7 @@ from errdex._tool import Tool
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
 
     from errdex._cli._options import Options
@@ -40,7 +41,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Whatever fails is told on standard error as a coded error, with ``--json`` as one line of JSON.
     """
-    given = sys.argv[1:] if argv is None else list(argv)
+    # Not list(argv): in this namespace `list` is the command of that name once it is loaded.
+    given = sys.argv[1:] if argv is None else [*argv]
     options, rest = split(given)
     return TOOL.run(lambda _: _run(options, rest), [], json=options.json, lang=options.lang)
 
@@ -55,31 +57,21 @@ def _run(options: Options, argv: list[str]) -> int:
 
 
 def _dispatch(options: Options, argv: list[str]) -> int:
-    from errdex._cli import _parser
+    from errdex._cli._commands import command
     from errdex._cli._context import Context
     from errdex._cli._output import flush
 
     with TOOL.action("call"):
         _check_language(options.lang)
-        name = argv[0] if argv else None
-        if name is None:
-            _parser.build().print_help(sys.stderr)
-            return 2
-        if not name.startswith("-") and name not in _parser.COMMANDS:
-            raise _parser.bad_action(name, _parser.COMMANDS)
-        parser = _parser.build(name if name in _parser.COMMANDS else None)
-        try:
-            args = parser.parse_args(argv)
-        except SystemExit as done:  # --help and --version
-            flush(sys.stdout)
-            return done.code if isinstance(done.code, int) else 0
-        if args.command is None:
-            parser.error("the following arguments are required: command")
+        args = _arguments(argv)
+    if isinstance(args, int):
+        flush(sys.stdout)
+        return args
     ctx = Context(TOOL, options)
     ctx.action = args.action
     with TOOL.action(args.action):
         try:
-            status = _parser.command(args.command).run(args, ctx)
+            status = command(args.command).run(args, ctx)
         except ModuleNotFoundError as error:
             package = _TOOLS.get((error.name or "").partition(".")[0])
             if package is None:
@@ -91,15 +83,43 @@ def _dispatch(options: Options, argv: list[str]) -> int:
         return status
 
 
+def _arguments(argv: list[str]) -> argparse.Namespace | int:
+    """Return the parsed arguments; an exit status where nothing is left to do."""
+    from errdex._cli._commands import COMMANDS, bad_action
+
+    name = argv[0] if argv else ""
+    if name == "explain":
+        from errdex._cli.explain import quick
+
+        args = quick(argv[1:])
+        if args is not None:
+            return args
+    if name and not name.startswith("-") and name not in COMMANDS:
+        raise bad_action(name, COMMANDS)
+    from errdex._cli import _parser
+
+    if not name:
+        _parser.build().print_help(sys.stderr)
+        return 2
+    parser = _parser.build(name if name in COMMANDS else None)
+    try:
+        parsed = parser.parse_args(argv)
+    except SystemExit as done:  # --help and --version
+        return done.code if isinstance(done.code, int) else 0
+    if parsed.command is None:
+        parser.error("the following arguments are required: COMMAND")
+    return parsed
+
+
 def _check_language(tag: str | None) -> None:
     """Refuse what is no language tag; a language that nobody translated is simply English."""
-    if tag is None:
+    from errdex._i18n.chain import normalise
+
+    if tag is None or tag in ("C", "POSIX") or normalise(tag) is not None:
         return
     from errdex._cli._output import fill
     from errdex._core import BadArgs
-    from errdex._i18n.chain import normalise
     from errdex._i18n.label import label
 
-    if normalise(tag) is None:
-        reason = fill(label("'{value}' is no language tag"), value=tag)
-        raise BadArgs(problems=(("--lang", reason),))
+    reason = fill(label("'{value}' is no language tag"), value=tag)
+    raise BadArgs(problems=(("--lang", reason),))

@@ -3,60 +3,28 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 
+from errdex._cli._commands import COMMANDS, bad_action, command
 from errdex._cli._output import write
 from errdex._i18n.label import label
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import IO, Any, NoReturn, Protocol
-
-    from errdex._cli._context import Context
-
-    class Command(Protocol):
-        """A module of this package that is a command."""
-
-        NAME: str
-
-        def add(self, subparsers: argparse._SubParsersAction[Parser]) -> None:
-            """Add the command's own parser."""
-            ...
-
-        def run(self, args: argparse.Namespace, ctx: Context) -> int:
-            """Do it and return the exit status."""
-            ...
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import IO, Any, NoReturn
 
 
-#: The commands in the order of the help: what most people want comes first.
-COMMANDS = (
-    "explain",
-    "list",
-    "parse",
-    "init",
-    "check",
-    "contract",
-    "i18n",
-    "site",
-    "manifest",
-    "plugins",
-    "doctor",
-    "completion",
-)
-
-
-def command(name: str) -> Command:
-    """Return the module of the command *name*."""
-    module: Command = __import__(f"errdex._cli.{name}", fromlist=["run"])
-    return module
-
-
-class Formatter(argparse.RawDescriptionHelpFormatter):
-    """Help with our own heading, in the user's language; texts keep their line breaks."""
+class Formatter(argparse.HelpFormatter):
+    """Help in the user's language; examples keep their line breaks."""
 
     def __init__(self, prog: str, **given: Any) -> None:
-        super().__init__(prog, max_help_position=32, **given)
+        super().__init__(prog, max_help_position=32, width=_width(), **given)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        """Wrap a description; leave examples, which have lines of their own, as they are."""
+        return text if "\n" in text else super()._fill_text(text, width, indent)
 
     def add_usage(
         self,
@@ -69,6 +37,18 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
         if prefix is None:
             prefix = f"{label('Usage')}: "
         super().add_usage(usage, actions, groups, prefix)
+
+
+def _width() -> int:
+    """Return the width of the help, as :mod:`shutil` finds it, which is long to import."""
+    given = os.environ.get("COLUMNS", "")
+    columns = int(given) if given.isdecimal() else 0
+    if not columns:
+        try:
+            columns = os.get_terminal_size(1).columns
+        except OSError:
+            pass  # standard output is no terminal
+    return (columns or 80) - 2
 
 
 class Parser(argparse.ArgumentParser):
@@ -113,7 +93,15 @@ class Parser(argparse.ArgumentParser):
         from errdex._cli._usage import problems
         from errdex._core import BadArgs
 
-        raise BadArgs(problems=problems(message, list(self._option_string_actions)))
+        raise BadArgs(problems=problems(message, list(self._all_options())))
+
+    def _all_options(self) -> Iterator[str]:
+        """Yield the options of this parser and of those below it."""
+        yield from self._option_string_actions
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                for inner in action.choices.values():
+                    yield from inner._all_options()
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Refuse *value* when it is none of the choices: ``EBADACTION`` for a sub-command."""
@@ -137,19 +125,6 @@ class Parser(argparse.ArgumentParser):
             write(file if file is not None else sys.stdout, message)  # type: ignore[arg-type]  # a text stream
 
 
-def bad_action(given: str, expected: Sequence[str]) -> Exception:
-    """Return ``EBADACTION`` for an unknown command, with what was probably meant as a hint."""
-    from errdex._cli._output import fill
-    from errdex._core import BadAction
-    from errdex._suggest import one_of
-
-    error = BadAction(given=given, expected=tuple(expected))
-    nearest = one_of(given, expected)
-    if nearest is not None:
-        error.add_hint(fill(label("Did you mean {names}?"), names=nearest))
-    return error
-
-
 def build(wanted: str | None = None) -> Parser:
     """Return the parser with the one command *wanted*, or with every command."""
     from errdex._version import __version__
@@ -166,7 +141,11 @@ def build(wanted: str | None = None) -> Parser:
         help=label("show the version and do nothing"),
     )
     subparsers = parser.add_subparsers(
-        title=label("Commands"), metavar=label("COMMAND"), dest="command", parser_class=Parser
+        title=label("Commands"),
+        metavar=label("COMMAND"),
+        dest="command",
+        prog="errdex",
+        parser_class=Parser,
     )
     for name in COMMANDS if wanted is None else (wanted,):
         command(name).add(subparsers)

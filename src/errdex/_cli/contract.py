@@ -32,6 +32,7 @@ def add(subparsers: argparse._SubParsersAction[Parser]) -> None:
         metavar=label("COMMAND"),
         dest="contract_command",
         required=True,
+        prog=parser.prog,
         parser_class=Parser,
     )
     check = commands.add_parser(

@@ -48,6 +48,29 @@ def add(subparsers: argparse._SubParsersAction[Parser]) -> None:
     parser.add_argument("--json", action="store_true", help=label("print JSON (docs/json.md)"))
 
 
+class _Call:
+    """What argparse would have made of a plain call."""
+
+    action = command = NAME
+
+    def __init__(self, what: list[str], json: bool) -> None:
+        self.what = what
+        self.json = json
+
+
+def quick(argv: list[str]) -> argparse.Namespace | None:
+    """Return the arguments of a plain call, without the price of argparse; else None.
+
+    The command that people wait for must not import it (``re``, ``enum``, ``gettext``).
+    """
+    what = [word for word in argv if word != "--json"]
+    if not what or any(word.startswith("-") and word != "-" for word in what):
+        return None
+    call: Any = _Call(what, len(what) < len(argv))
+    found: argparse.Namespace = call
+    return found
+
+
 def run(args: argparse.Namespace, ctx: Context) -> int:
     """Explain what was asked for; ``ENOTFOUND`` or ``ENOTLINE`` (status 1) when nothing is found."""
     asked = " ".join(args.what)

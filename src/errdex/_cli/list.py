@@ -80,7 +80,6 @@ def _rows(
 ) -> list[tuple[str, str]]:
     """Return code and meaning of each, sorted by code."""
     from errdex._cli._output import fill
-    from errdex._i18n.texts import summary_of
     from errdex._render import show
 
     chain = ctx.chain
