@@ -1,10 +1,11 @@
 """Find a translation: from a code's catalogue, by key, along a chain of locales.
 
-A catalogue is named by the top-level package it lies in, or by a folder's path. Its translations are
-``locales/<locale>/LC_MESSAGES/errdex.mo`` there: in a folder, in a zip file, in each portion of a
-namespace package. In a checkout ``locales`` may lie beside ``pyproject.toml``, and a ``.po`` without a
-newer ``.mo`` is read as it is. Then come ``ERRDEX_LOCALE_PATH`` and registered language packs, which
-fill what the owner left empty. Catalogues are kept apart by owner: nobody translates another's text.
+A catalogue is named by the top-level package it lies in, or by a folder's path. Its translations
+are ``locales/<locale>/LC_MESSAGES/errdex.mo`` there: in a folder, in a zip file, in each portion of
+a namespace package. In a checkout ``locales`` may lie beside ``pyproject.toml``, and a ``.po``
+without a newer ``.mo`` is read as it is. Then come ``ERRDEX_LOCALE_PATH`` and registered language
+packs, which fill what the owner left empty. Catalogues are kept apart by owner: nobody translates
+another's text.
 
 :func:`lookup` never raises for anything on disk. A damaged catalogue is set aside, once, with a
 fault, and English is shown.
@@ -90,7 +91,7 @@ def _files_of(catalogue: str, name: str) -> list[MO | PO]:
     files = _files.get((catalogue, name))
     if files is not None:
         return files
-    files = []
+    found: list[MO | PO] = []
     passing = False
     if is_name(name):
         for place in _places_of(catalogue):
@@ -104,10 +105,10 @@ def _files_of(catalogue: str, name: str) -> list[MO | PO]:
                 _faults.record(_where(catalogue, name), error)
                 continue
             if file is not None:
-                files.append(file)
+                found.append(file)
     if not passing:
-        _files[catalogue, name] = files
-    return files
+        _files[catalogue, name] = found
+    return found
 
 
 def _where(catalogue: str, name: str) -> str:

@@ -41,8 +41,10 @@ _MODIFIER_OF = {"Latn": "latin", "Cyrl": "cyrillic", "Arab": "arabic", "Deva": "
 _CHINESE = {"Hans": "zh_CN", "Hant": "zh_TW"}
 _GRANDFATHERED = {"zh-min-nan": "nan", "zh-xiang": "hsn", "zh-hakka": "hak", "zh-guoyu": "zh"}
 #: Scripts that are written from right to left (Unicode, Bidi_Class R and AL).
-_RTL = " Adlm Arab Armi Aran Avst Chrs Cprt Elym Hatr Hebr Hung Khar Lydi Mand Mani Mend Merc Mero "
-_RTL += "Narb Nbat Nkoo Orkh Ougr Palm Phli Phlp Phnx Prti Rohg Samr Sarb Sogd Sogo Syrc Thaa Yezi "
+_RTL = (
+    " Adlm Arab Aran Armi Avst Chrs Cprt Elym Hatr Hebr Hung Khar Lydi Mand Mani Mend Merc Mero "
+    "Narb Nbat Nkoo Orkh Ougr Palm Phli Phlp Phnx Prti Rohg Samr Sarb Sogd Sogo Syrc Thaa Yezi "
+)
 
 
 class _Parts:

@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from _contextvars import Token
     from types import TracebackType
+    from typing import Any
 
 #: The variables that say which language is wanted.
 VARIABLES = ("ERRDEX_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
@@ -65,11 +66,15 @@ def _environment() -> tuple[object, ...]:
     ``os.environ.get`` takes a microsecond for each variable that is not set; the dictionary below
     it, where CPython has it, a twentieth of that.
     """
-    environ = os.environ
-    data = getattr(environ, "_data", None)
-    if type(data) is not dict:
+    environ: Any = os.environ
+    data: Any = getattr(environ, "_data", None)
+    if not _is_dict(data):
         return tuple([environ.get(name) for name in VARIABLES])
     return tuple([data.get(environ.encodekey(name)) for name in VARIABLES])
+
+
+def _is_dict(value: object) -> bool:
+    return type(value) is dict
 
 
 def _posix() -> tuple[str, ...]:
@@ -111,11 +116,12 @@ def wishes(explicit: str | None = None) -> tuple[str, ...]:
 
 def _system_languages() -> tuple[str, ...]:
     """Return the languages of the desktop, on systems that have another place for them."""
-    if sys.platform not in ("win32", "darwin"):
+    platform: str = sys.platform  # as text: type checkers would prune the other systems
+    if platform not in ("win32", "darwin"):
         return ()
     from errdex._i18n.system import languages
 
-    return languages(sys.platform)
+    return languages(platform)
 
 
 def chain_for(explicit: str | None = None) -> tuple[str, ...]:

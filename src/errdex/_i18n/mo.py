@@ -1,7 +1,7 @@
 """Read a ``.mo`` file: find one key by bisection, and read nothing else.
 
-A ``.mo`` file is two sorted tables of (length, offset) pairs (GNU gettext manual, "The Format of GNU
-MO Files"). Nothing is kept but where the tables lie and the plural rule.
+A ``.mo`` file is two sorted tables of (length, offset) pairs (GNU gettext manual, "The Format of
+GNU MO Files"). Nothing is kept but where the tables lie and the plural rule.
 
 **Why not mmap.** A mapped file that somebody truncates kills the process with SIGBUS, and an error
 library must never do that. **Why no open descriptor.** A daemon closes all descriptors, and the
@@ -49,8 +49,9 @@ MAX_WHOLE = 64 << 20
 BULK = 256
 _CHARSETS = ("utf-8", "utf8", "us-ascii", "ascii")
 #: No waiting on a pipe that lies there, no inheriting, no translation of line ends.
-_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
-_FLAGS |= getattr(os, "O_BINARY", 0)
+_FLAGS: int = os.O_RDONLY | sum(
+    [getattr(os, flag, 0) for flag in ("O_NONBLOCK", "O_CLOEXEC", "O_BINARY")]
+)
 
 
 class DamagedError(ValueError):

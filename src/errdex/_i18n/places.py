@@ -1,4 +1,4 @@
-"""Where the catalogues of a package or folder lie: folders, zip files, namespace portions, checkouts."""
+"""Where the catalogues of a package lie: folders, zip files, namespace portions, checkouts."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Plural rules of catalogues: parsed and compiled without ``eval``.
 
-A header says ``Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 ? 1 : 2);`` where the right side
-is a C expression in ``n`` (GNU gettext manual, "Additional functions for plural forms"). It comes
-from a file, so it is bounded in length and nesting, and what it gives is bounded too: a rule that
-divides by zero or names a form that does not exist gives -1, the last form.
+A header says ``Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 ? 1 : 2);`` where the right
+side is a C expression in ``n`` (GNU gettext manual, "Additional functions for plural forms"). It
+comes from a file, so it is bounded in length and nesting, and what it gives is bounded too: a rule
+that divides by zero or names a form that does not exist gives -1, the last form.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MAX_FORMS = 20
 
 #: Binary operators by rising precedence, as in C.
 _LEVELS = (("||",), ("&&",), ("==", "!="), ("<=", ">=", "<", ">"), ("+", "-"), ("*", "/", "%"))
-_OPERATORS = ("||", "&&", "==", "!=", "<=", ">=", *"<>+-*/%!?:()")
+_OPERATORS: tuple[str, ...] = ("||", "&&", "==", "!=", "<=", ">=", *"<>+-*/%!?:()")
 
 
 class PluralError(ValueError):

@@ -108,8 +108,8 @@ class Paragraph(Record):
 class Texts(Record):
     """All texts of one code, in the first locale of a chain that has each, else in English.
 
-    ``message`` is a text, or a tuple with one for each plural form of ``message_locale`` (in English
-    two). Templates keep their placeholders. ``done`` names what is translated: ``message``,
+    ``message`` is a text, or a tuple with one for each plural form of ``message_locale`` (two in
+    English). Templates keep their placeholders. ``done`` names what is translated: ``message``,
     ``summary``, ``cause``, ``remedy``, ``param:<name>``. ``translated`` of ``total`` texts are,
     paragraphs of the page included. In English all are.
     """
@@ -152,6 +152,24 @@ def _is_heading(line: str) -> bool:
     return 1 <= marks <= 6 and line[marks : marks + 1] == " "
 
 
+#: What lines under headings and in tables are made of.
+_RULE = set("=- |:")
+
+
+def _is_soft(before: str, line: str, kind: str) -> bool:
+    """Tell whether the line end between the two only wraps the text.
+
+    Not in code, nor where Markdown gives the line end a meaning: hard breaks, items, tables,
+    quotations, underlines of headings, definitions, HTML.
+    """
+    text = line.lstrip(" ")
+    if kind in ("code", "note") or _is_item(line) or before[-1] == "\\":
+        return False
+    if text[0] in "|>:<" or before.lstrip(" ")[0] in "|>:<":
+        return False
+    return not (set(text) <= _RULE or set(before) <= _RULE)
+
+
 class _Splitter:
     """Cuts a page, line by line."""
 
@@ -181,17 +199,19 @@ class _Splitter:
             return
         indent = len(line) - len(line.lstrip(" "))
         inside = indent >= 4 if self.kind in ("code", "note") else indent >= 2
-        if self.blank and not (self.kind in ("code", "list", "note") and inside):
-            self.flush()
-        elif self.kind == "code" and indent < 4:
+        keeps = self.kind in ("code", "list", "note") and inside
+        if (self.blank and not keeps) or (self.kind == "code" and indent < 4):
             self.flush()
         if not self.lines:
             self.kind = self._kind(line, indent)
         elif self.kind == "paragraph" and (_is_heading(line) or _is_item(line)):
             self.start(self._kind(line, indent))
-        self.lines += [""] * self.blank
+        if self.lines and not self.blank and _is_soft(self.lines[-1], line, self.kind):
+            self.lines[-1] += " " + line.lstrip(" ")
+        else:
+            self.lines += [""] * self.blank
+            self.lines.append(line if self.lines or indent >= 4 else line.lstrip(" "))
         self.blank = 0
-        self.lines.append(line)
         if self.kind == "heading":
             self.flush()
 
@@ -211,8 +231,9 @@ def split_page(markdown: str) -> tuple[Block, ...]:
 
     A paragraph, a heading, a list and an admonition are blocks that are translated as a whole; a
     fenced or indented code block keeps its fence and is never translated. Blank lines stand
-    between blocks, not in their texts (but between the parts of a list). ``\\r\\n`` counts as one
-    line end; blanks at the end of a line are dropped.
+    between blocks, not in their texts (but between the parts of a list). Lines that were only
+    wrapped are joined, so that wrapping them anew leaves a translation valid; a hard line break is
+    a backslash at the end of a line. ``\\r\\n`` counts as one line end.
     """
     splitter = _Splitter()
     fence = ""

@@ -22,8 +22,6 @@ _ENGLISH = ("", "en", "en_US", "en_XA", "en-XA", CODE)
 _MARKS = {0x200E: None, 0x200F: None, 0x061C: None}
 _UNITS = ("byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte")
 _SYMBOLS = ("B", "kB", "MB", "GB", "TB", "PB")
-_LONGEST = 4_000
-"""Integers with more digits are not written out: Python itself refuses to."""
 
 
 def isolate(text: str) -> str:
@@ -79,21 +77,25 @@ def _glue(pattern: str, first: str, second: str) -> str:
 def format_value(kind: str, value: object, locale: str) -> str:
     """Return *value*, a parameter of class *kind*, as it is written in *locale*.
 
-    ``count`` groups an integer's digits; ``items`` joins a sequence of texts; ``size`` is a number of
-    bytes; ``when`` a date, time or duration. In English (also for ``""``) digits are not grouped.
+    ``count`` groups an integer's digits; ``items`` joins a sequence of texts; ``size`` is a number
+    of bytes; ``when`` a date, time or duration. In English (also for ``""``) no digits are grouped.
     A value of another type shows as ``str`` gives it. The result holds no direction marks.
     """
     english = locale in _ENGLISH
     if kind == "count" and type(value) is int and not english:
         return format_count(value, locale).translate(_MARKS)
-    if kind == "items" and isinstance(value, (list, tuple)):
-        parts: Sequence[object] = value
-        return format_list([str(part) for part in parts], "en" if english else locale)
+    if kind == "items":
+        return format_list(_parts(value), "en" if english else locale)
     if kind == "size" and type(value) in (int, float):
         return _size(value, "" if english else locale)
     if kind == "when" and not english:
         return _when(value, locale).translate(_MARKS)
     return _plain_when(value) if kind == "when" else str(value)
+
+
+def _parts(value: Any) -> list[str]:
+    """Return the elements of a list value as texts; of anything else the one text."""
+    return [str(part) for part in value] if isinstance(value, (list, tuple)) else [str(value)]
 
 
 def _size(value: Any, locale: str) -> str:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class Values(Record):
     """How one locale writes whole numbers and lists, and which plural forms it has.
 
-    ``last`` and ``other`` are the sizes of the last group of digits and of those before it. ``two``,
-    ``start``, ``middle`` and ``end`` stand between the elements of a list; what follows U+001F in
-    them stands behind the second element. ``plural`` is a value of ``Plural-Forms``.
+    ``last`` and ``other`` are the sizes of the last group of digits and of those before it.
+    ``two``, ``start``, ``middle`` and ``end`` stand between the elements of a list; what follows
+    U+001F in them stands behind the second element. ``plural`` is a value of ``Plural-Forms``.
     """
 
     group: str
@@ -62,10 +62,9 @@ def _row(text: str, name: str) -> str:
 
 def _read(name: str) -> Values | None:
     """Return the values of exactly *name*, None where the tables do not have it."""
-    spec = __spec__
-    loader: Any = spec.loader if spec is not None else None
-    folder = spec.submodule_search_locations[0] if spec is not None else ""
-    text = loader.get_data(f"{folder}{sep}values.txt").decode()
+    spec: Any = __spec__
+    folder = spec.submodule_search_locations[0]
+    text: str = spec.loader.get_data(f"{folder}{sep}values.txt").decode()
     row = _row(text, name)
     if row and "\t" not in row:
         row = _row(text, row)
