@@ -11,7 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from errdex._i18n.python_source import Module
 
-_ORIGINS = ("errdex._i18n.label", "errdex._i18n")
+#: Modules whose function ``label`` is errdex's own: the second takes a chain instead of a locale.
+_ORIGINS = ("errdex._i18n.label", "errdex._i18n", "errdex._forms")
 
 
 def labels_in_module(module: Module) -> list[Message]:
@@ -41,7 +42,7 @@ def _is_label(module: Module, path: list[str]) -> bool:
         return True
     origin, attribute = module.imports.get(path[0], ("", None))
     whole = ".".join([origin, *([attribute] if attribute else []), *path[1:]])
-    return whole in ("errdex._i18n.label.label", "errdex._i18n.label")
+    return whole in ("errdex._i18n.label.label", "errdex._i18n.label", "errdex._forms.label")
 
 
 def labels_in_template(source: str, file: str) -> tuple[list[Message], list[SourceProblem]]:
