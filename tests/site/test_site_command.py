@@ -21,6 +21,12 @@ related = ["own/EGONE"]
 params.what = { doc = "what", example = "x" }
 """
 
+MKDOCS = """
+site_name: own
+theme: {name: material, font: false}
+plugins: [{errdex: {domains: [own]}}]
+"""
+
 Capture = pytest.CaptureFixture[str]
 Run = Callable[..., tuple[int, str, str]]
 
@@ -29,6 +35,9 @@ Run = Callable[..., tuple[int, str, str]]
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> Run:
     """Give what runs the command in a project folder that declares one code."""
     (tmp_path / "errdex.toml").write_text(TOML.replace('related = ["own/EGONE"]\n', ""))
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text("# Own\n")
+    (tmp_path / "mkdocs.yml").write_text(MKDOCS)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("ERRDEX_LANG", "en")
     monkeypatch.setenv("ERRDEX_PLUGINS", "")

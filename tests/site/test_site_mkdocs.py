@@ -17,8 +17,10 @@ from mkdocs.exceptions import Abort
 
 from errdex._host import Host
 from errdex._site.gather import Reference
+from errdex._site.languages import language
 from errdex._site.mkdocs import ErrdexPlugin
 from errdex._site.pages import CodePage, ShortPage
+from errdex._site.shell import theme_language
 
 Project = Callable[..., Path]
 
@@ -326,6 +328,15 @@ def test_without_a_host_the_project_is_read(
     )
     mkdocs_build(load_config(str(root / "mkdocs.yml")))
     assert "Own." in page(root / "site", "e/own/EOWN")
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("de", "de"), ("pt_BR", "pt-BR"), ("de_AT", "de"), ("zh_Hans", "zh"), ("tlh", "en")],
+)
+def test_the_theme_speaks_the_nearest_language_it_has(name: str, expected: str) -> None:
+    """A region falls back to its language, an unknown language to English."""
+    assert theme_language(language(name), {"de", "en", "pt", "pt-BR", "zh"}) == expected
 
 
 def test_all_code_pages_are_rendered_by_the_theme(built: Path, reference: Reference) -> None:

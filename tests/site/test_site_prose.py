@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 import pytest
 from hypothesis import given
@@ -174,6 +175,15 @@ def test_a_link_that_leads_nowhere_is_noted_and_dropped() -> None:
     prose = Prose()
     assert prose.block("[x](nowhere)") == "<p><span>x</span></p>"
     assert prose.dead == ["nowhere"]
+
+
+def test_what_no_author_should_make_is_taken_away() -> None:
+    """Should Markdown ever give an element or a style that is not listed, it loses both."""
+    root = Element("div")
+    SubElement(root, "script", {"src": "x"}).text = "alert(1)"
+    SubElement(root, "td", {"style": "background: url(x)"})
+    PROSE._guard.run(root)
+    assert tostring(root) == b"<div><span>alert(1)</span><td /></div>"
 
 
 @pytest.mark.parametrize(

@@ -38,11 +38,6 @@ def short(base: str, language: str, token: str) -> str:
     return f"{prefix(language)}{base}/{token}/"
 
 
-def source(address: str, name: str = "index.md") -> str:
-    """Return the file *name* that belongs to *address*: ``e/cc/`` -> ``e/cc/index.md``."""
-    return address + name
-
-
 def relative(target: str, page: str) -> str:
     """Return the link that leads from the address *page* to the path *target*.
 

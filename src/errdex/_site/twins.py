@@ -114,7 +114,8 @@ def twin(page: Page) -> dict[str, Any]:
             "retired": page.retired.to_fields(),
             "replacement": None if page.replacement is None else _link(page.replacement),
         }
-    elif isinstance(page, ShortPage):
+    else:
+        assert isinstance(page, ShortPage), "there is no other kind of page"
         document |= {"code": page.token, "targets": [_link(target) for target in page.targets]}
     return document
 
