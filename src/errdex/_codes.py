@@ -154,11 +154,7 @@ class CodedError(Exception):
         def __init__(self, **given):
             if given.keys() != self._required:
                 given = self._complete(given)
-            if self._secrets:
-                for name in self._secrets:
-                    if not isinstance(given[name], Secret):
-                        given[name] = Secret(given[name])
-            self.__dict__.update(given)
+            self.__dict__ = given
 
         @property
         def args(self):
@@ -166,7 +162,7 @@ class CodedError(Exception):
             return (self.message_in(()),) if type(self).__dict__.get("spec") is not None else ()
 
     def _complete(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Return *given* with defaults filled in; :class:`TypeError` names what is wrong."""
+        """Return *given* with defaults, secrets in boxes; :class:`TypeError` says what is wrong."""
         kind = type(self)
         if "spec" not in kind.__dict__:
             raise TypeError(f"{kind.__name__} is no code; raise one of its subclasses")
@@ -180,6 +176,9 @@ class CodedError(Exception):
                 if which
             ]
             raise TypeError(f"{kind.__name__}: {'; '.join(told)}")
+        for name in self._secrets:
+            if not isinstance(values[name], Secret):
+                values[name] = Secret(values[name])
         return values
 
     @property
@@ -363,8 +362,8 @@ def _define(cls: type[CodedError], given: dict[str, Any]) -> None:
     cls._secrets = tuple([p.name for p in params.values() if p.kind == "secret"])
     cls._fills = {}
     cls.spec = _definition.make_spec(cls, place, keywords, params, original if words_anew else None)
-    if cls._optional:
-        # Never equal to any set of given names, so that defaults are always filled in.
+    if cls._optional or cls._secrets:
+        # Never equal to any set of given names, so that defaults and boxes are always put in.
         cls._required = frozenset([*cls._params, ""])
 
 

@@ -209,10 +209,18 @@ class Action:
         error: BaseException | None,
         tb: TracebackType | None,
     ) -> None:
-        if error is not None:
-            other = self.cross(error)
-            if other is not error:
-                raise other from error
+        if error is None:
+            return
+        if isinstance(error, CodedError):
+            # As in cross(), written out: most of what crosses is a coded error on its first way.
+            if error._stamp is None:
+                error._stamp = self._stamp
+                if self._tool.plugins:
+                    self._tool.handle(error)
+            return
+        other = self.cross(error)
+        if other is not error:
+            raise other from error
 
     async def __aenter__(self) -> Action:
         return self
