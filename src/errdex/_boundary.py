@@ -13,7 +13,7 @@ from errdex import _faults
 from errdex._codes import CodedError
 from errdex._guard import SLOW
 from errdex._pattern import CodePattern
-from errdex._shapes import is_list
+from errdex._shapes import is_list, is_tuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,19 +110,27 @@ class _Snapshot:
             error.__class__ = self._type
         for name, value in self._held.items():
             copy = self._copies[name]
-            if copy is not None and copy != value:
+            if copy is not None and not _same(copy, value):
                 value[:] = copy
                 changed = True
         now = {name: value for name, value in error.__dict__.items() if name != "_hints"}
         held = {name: value for name, value in self._held.items() if name != "_hints"}
         if now.keys() != held.keys() or any(now[name] is not held[name] for name in held):
             changed = True
-        kept = hints if hints[: len(self._hints)] == self._hints else self._hints
+        whole = is_tuple(hints) and hints[: len(self._hints)] == self._hints
+        kept: Any = hints if whole else self._hints
         error.__dict__.clear()
         error.__dict__.update(held)
         if kept:
             error._hints = kept
         return changed or kept is not hints
+
+
+def _same(copy: list[object], value: list[object]) -> bool:
+    """Compare by identity: values may not be comparable."""
+    return len(copy) == len(value) and all(
+        one is other for one, other in zip(copy, value, strict=True)
+    )
 
 
 def _copy(value: object) -> Any:

@@ -58,7 +58,9 @@ class _State:
         import io
 
         self._stdout = sys.stdout
-        self._caught = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="replace")
+        self._caught = io.TextIOWrapper(
+            io.BytesIO(), encoding="utf-8", errors="replace", write_through=True
+        )
         self._path = sys.path
         self._entries = list(sys.path)
         self._environment = dict(os.environ)

@@ -258,7 +258,7 @@ def _called(value: object) -> str:
     """Name *value* without asking it anything that could fail."""
     if _is_class(value, object):
         return f"the class {value.__qualname__}"
-    return f"a {type(value).__name__}"
+    return f"an object of type {type(value).__name__}"
 
 
 def _is_class(value: object, base: type[T]) -> TypeGuard[type[T]]:
