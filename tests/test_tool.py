@@ -330,6 +330,7 @@ def handling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (info / "RECORD").write_text("errdex_handling.py,,\n")
     (tmp_path / "errdex_handling.py").write_text(HANDLING)
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    monkeypatch.setenv("ERRDEX_PLUGINS", "handling")
 
 
 @pytest.mark.usefixtures("handling")
