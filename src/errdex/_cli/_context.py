@@ -64,6 +64,10 @@ class Context:
                 strict=self.options.strict,
                 need_code=self.need_code,
             )
+            for pack in self._host.packs:
+                from errdex._i18n.catalogue import add_pack
+
+                add_pack(pack.owner, os.path.join(pack.folder, "locales"))
             for problem in self._host.problems:
                 self.warn(problem)
         return self._host
@@ -80,10 +84,16 @@ class Context:
 
         return chain_for()
 
-    @property
-    def docs_url(self) -> str | None:
-        """The root of the project's published reference."""
-        return self.settings.docs_url
+    def docs_url(self, spec: Spec) -> str | None:
+        """Return the root of the published reference that has the page of *spec*.
+
+        The domain's own, else for the project's codes and the core what the settings say.
+        """
+        held = self.registry.domains.get(spec.wording or spec.domain)
+        if held is not None and held.domain.docs_url:
+            return held.domain.docs_url
+        ours = spec.domain in ("core", self.settings.domain)
+        return self.settings.docs_url if ours else None
 
     def out(self, text: str) -> None:
         """Print *text* and a line break to standard output."""

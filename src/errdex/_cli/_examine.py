@@ -120,12 +120,13 @@ def _locales(ctx: Context) -> dict[str, tuple[str, ...]]:
 
 def _catalogues(ctx: Context) -> Section:
     from errdex._errors_cli import CatalogueFault
-    from errdex._i18n.catalogue import lookup
+    from errdex._i18n.catalogue import lookup, reset
 
+    reset()  # what was opened before has told its faults before
     found = _locales(ctx)
     for name, locales in found.items():
         for locale in locales:
-            lookup(name, (locale,), "label", "")  # opens the file
+            lookup(name, (locale,), "", "any")  # opens the files
     problems = [CatalogueFault(where=fault.where, problem=fault.detail) for fault in _taken()]
     facts = tuple([(name, ", ".join(locales) or "-") for name, locales in found.items()])
     return Section("catalogues", facts, tuple(problems))

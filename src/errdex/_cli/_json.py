@@ -36,7 +36,7 @@ def code_row(ctx: Context, entry: Entry) -> dict[str, Any]:
         "disputed": entry.disputed,
         "provider": provider(entry),
     }
-    docs = docs_of(spec, ctx.docs_url)
+    docs = docs_of(spec, ctx.docs_url(spec))
     return row | {"docs": docs} if docs else row
 
 

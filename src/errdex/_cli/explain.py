@@ -146,7 +146,7 @@ def _one(ctx: Context, entry: Entry, resolution: Resolution, notes: list[str]) -
         text = label("Disputed: this is the one that {provider} declares ({where}).")
         told.append(fill(text, provider=entry.provider, where=entry.where))
     spec = ctx.spec_of(entry, tool)
-    return explain(spec, ctx.chain, tool=tool, docs_url=ctx.docs_url, notes=told)
+    return explain(spec, ctx.chain, tool=tool, docs_url=ctx.docs_url(spec), notes=told)
 
 
 def _retired(ctx: Context, tomb: Tombstone) -> str:
@@ -170,7 +170,8 @@ def _retired(ctx: Context, tomb: Tombstone) -> str:
         address = retired.replaced_by
         entry = ctx.registry.get(address if "/" in address else f"{retired.domain}/{address}")
         if entry is not None:
-            told += ["", "", explain(ctx.spec_of(entry), ctx.chain, docs_url=ctx.docs_url)]
+            spec = ctx.spec_of(entry)
+            told += ["", "", explain(spec, ctx.chain, docs_url=ctx.docs_url(spec))]
     return "\n".join(told)
 
 
