@@ -8,6 +8,7 @@ error.
 from __future__ import annotations
 
 import argparse
+import inspect
 import os
 import sys
 from collections.abc import Iterator
@@ -55,9 +56,23 @@ def statuses() -> str:
     return "\n".join(lines)
 
 
+def hooks() -> str:
+    """Return every hook with its exact signature and its documentation."""
+    from errdex.hookspecs import HOOKS
+
+    parts: list[str] = []
+    for name, function in HOOKS.items():
+        # The source's own words: annotations are names that only type checkers import.
+        returns = function.__annotations__["return"]
+        text = inspect.cleandoc(function.__doc__ or "")
+        parts += [f"## `{name}`", "", "```text", f"def {name}() -> {returns}", "```", "", text, ""]
+    return "\n".join(parts).strip()
+
+
 GENERATED = {
     "commands.md": {"commands": commands},
     "exit-statuses.md": {"codes": statuses},
+    "hooks.md": {"hooks": hooks},
 }
 
 

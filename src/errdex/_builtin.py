@@ -51,6 +51,5 @@ def codes_of(module: ModuleType) -> Iterator[Declared]:
             and issubclass(value, CodedError)
             and f"{value.__module__}.".startswith(below)
         ):
-            spec = vars(value).get("spec")
-            if spec is not None:
-                yield Declared.of(spec, value)
+            if "spec" in vars(value):  # a family has none of its own
+                yield Declared.of(value.spec, value)

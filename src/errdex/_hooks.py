@@ -322,7 +322,7 @@ def _key(code: object) -> str:
 def _spec_of(value: object) -> Spec:
     if not _is_class(value, CodedError):
         raise _Bad(f"returned {_called(value)}, not a CodedError subclass")
-    spec: object = vars(value).get("spec")
+    spec: object = value.spec if "spec" in vars(value) else None
     if not isinstance(spec, Spec):
         raise _Bad(f"returned {_called(value)}, which is a family and no code")
     return spec

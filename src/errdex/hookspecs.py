@@ -58,7 +58,7 @@ def errdex_domains() -> Iterable[Domain]:
     Called when the host is loaded: by the command line, by the site, or by the first error of a
     `Tool(…, plugins=True)`.
 
-    Return [`Domain`][errdex.Domain] records. A domain belongs to one distribution; when two claim
+    Return `Domain` records. A domain belongs to one distribution; when two claim
     it, nobody owns it, both are reported, and nobody else's codes are accepted. `core` and `errdex`
     can not be claimed. With `open_to_plugins=True` other distributions may add codes; where a
     guest and you use the same token, yours stays. A domain that nobody declares belongs, closed, to
@@ -94,7 +94,7 @@ def errdex_tools() -> Iterable[ToolInfo]:
 
     Called when the host is loaded, after `errdex_domains`.
 
-    Return [`ToolInfo`][errdex.ToolInfo] records. `actions` maps an action to codes of the core and
+    Return `ToolInfo` records. `actions` maps an action to codes of the core and
     of the tool's own domain, as classes or as keys (`"core/ENOPEER"`). An action that is named in
     `exhaustive` can return no other code: adding one is then a breaking change.
 
@@ -132,8 +132,8 @@ def errdex_codes() -> Iterable[type[CodedError] | Retired]:
 
     Called when the host is loaded, unless the distribution has a manifest.
 
-    Return subclasses of [`CodedError`][errdex.CodedError] (codes with `code=`; wordings, which have
-    `domain=` but no `code=`) and [`Retired`][errdex.Retired] records. Families are not returned. A
+    Return subclasses of `CodedError` (codes with `code=`; wordings, which have
+    `domain=` but no `code=`) and `Retired` records. Families are not returned. A
     code is refused, and your others stay, when its token is one of the core's or retired, when its
     domain is closed to you, or when the domain's owner has it. Where two guests use one token both
     stay, disputed, until one gives way.
@@ -176,7 +176,7 @@ def errdex_locales() -> Iterable[Catalogue]:
     Called when the host is loaded, unless the distribution has a manifest. Your own codes need
     none: their catalogues are found beside their package.
 
-    Return [`Catalogue`][errdex.Catalogue] records: the owner, written as the top-level package of
+    Return `Catalogue` records: the owner, written as the top-level package of
     its codes (`errdex`, `errdex_cc`), and an absolute folder that contains
     `locales/<language>/LC_MESSAGES/errdex.mo`. A pack fills only what the owner's own catalogue
     leaves empty in that language, and `errdex plugins` names it.
@@ -207,7 +207,7 @@ def errdex_converters() -> Iterable[Converter[Any]]:
 
     Called at the first foreign exception that leaves a boundary of a `Tool(…, plugins=True)`.
 
-    Return [`Converter`][errdex.Converter] records: an exception type and a function that takes an
+    Return `Converter` records: an exception type and a function that takes an
     instance and returns a coded error, or `None` to decline. Of several that match, the most
     derived type is asked first, then by name of the distribution. What a converter raises becomes a
     fault (`errdex.faults()`) and never hides the exception.
@@ -250,7 +250,7 @@ def errdex_handlers() -> Iterable[Handler]:
 
     Called at the first error that leaves a boundary of a `Tool(…, plugins=True)`.
 
-    Return [`Handler`][errdex.Handler] records: a pattern over domain and token (`cc/*`,
+    Return `Handler` records: a pattern over domain and token (`cc/*`,
     `*/ENOPEER`, `cc/ERELAY_*`, `*`) and a function that takes the error, which is stamped with tool
     and action. It may count, forward, or call `error.add_hint(…)`. It can not change tool, action,
     token or parameters: they are put back. What it raises, and that it is slow, becomes a fault.
@@ -282,7 +282,7 @@ def errdex_sections() -> Iterable[Section]:
 
     Called when a site is built.
 
-    Return [`Section`][errdex.Section] records: a pattern as for handlers, a heading, and a Jinja
+    Return `Section` records: a pattern as for handlers, a heading, and a Jinja
     template that gives Markdown; it sees `spec` (the code) and `locale`. The output is escaped like
     any other text of a page. Change `version` when the template's output changes.
 
