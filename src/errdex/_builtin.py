@@ -50,6 +50,6 @@ def codes_of(module: ModuleType) -> Iterator[Declared]:
             isinstance(value, type)
             and issubclass(value, CodedError)
             and f"{value.__module__}.".startswith(below)
+            and "spec" in vars(value)  # a family has none of its own
         ):
-            if "spec" in vars(value):  # a family has none of its own
-                yield Declared.of(value.spec, value)
+            yield Declared.of(value.spec, value)
