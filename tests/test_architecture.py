@@ -24,10 +24,10 @@ FLOORS = (
      " _i18n.texts _i18n.label _i18n.places _i18n.system _i18n.cldr _i18n.cldr.*"),
     ("_render"),
     ("_spec _fields _definition _codes _forms _declarations _provided _guard"),
-    ("_core _errors _errors_* _builtin"),
-    ("_tool _tools _edge _explain _files _write _package _settings _registry _manifest _resolve"
+    ("_core _errors _errors_* _i18n.findings _i18n.entry_findings _builtin"),
+    ("_tool _tools _edge _explain _files _write _settings _registry _manifest _resolve"
      " _refusals _rules _requirement _spec_json _toml _toml_lines"),
-    ("hookspecs _find _hooks _host _load* _boundary _plugin _project _report"),
+    ("hookspecs _find _hooks _host _load* _boundary _plugin _package _project _report"),
     ("_i18n.* _contract _contract.* _build testing _plugin_harness _pytest_fixtures _examples"
      " _check*"),
     ("_site _site.*"),
