@@ -10,9 +10,19 @@ import http.server
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    expect,
+    sync_playwright,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -56,28 +66,31 @@ def browser(needs: Callable[[str], str]) -> Iterator[Browser]:
 def visit(browser: Browser, address: str) -> Iterator[Open]:
     """Give what opens a page; a fault in it, a failed or an outside request fails the test."""
     faults: list[str] = []
-    contexts = []
+    contexts: list[BrowserContext] = []
 
-    def visit_(path: str, **options: object) -> Page:
-        context = browser.new_context(**options)  # type: ignore[arg-type]  # options of Playwright
+    def on_console(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            faults.append(said.text)
+
+    def on_response(answer: Response) -> None:
+        if answer.status >= 400:
+            faults.append(f"{answer.status} {answer.url}")
+
+    def on_request(request: Request) -> None:
+        if not request.url.startswith((address, "data:", "blob:")):
+            faults.append(f"outside: {request.url}")
+
+    def visit_(path: str, **options: Any) -> Page:
+        context = browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda said: said.type == "error" and faults.append(said.text))
+        page.on("console", on_console)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("dialog", lambda dialog: faults.append(f"a script spoke: {dialog.message}"))
         page.on("requestfailed", lambda request: faults.append(f"failed: {request.url}"))
-        page.on(
-            "response",
-            lambda answer: answer.status >= 400 and faults.append(f"{answer.status} {answer.url}"),
-        )
-        page.on(
-            "request",
-            lambda request: (
-                request.url.startswith((address, "data:", "blob:"))
-                or faults.append(f"outside: {request.url}")
-            ),
-        )
+        page.on("response", on_response)
+        page.on("request", on_request)
         page.goto(address + path, wait_until="load")
         return page
 

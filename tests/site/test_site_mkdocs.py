@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import mkdocs.config
 import pytest
 from mkdocs.commands.build import build as mkdocs_build
-from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
 from errdex._host import Host
@@ -37,11 +37,16 @@ def head(html: str) -> str:
 
 def configured(root: Path, host: Host, **options: Any) -> Any:
     """Return the configuration of the project in *root*, its plugin given *host*."""
-    config = load_config(str(root / "mkdocs.yml"), **options)
-    plugin = config.plugins["errdex"]
-    assert isinstance(plugin, ErrdexPlugin)
-    plugin.host = host
+    config = read_config(root, **options)
+    assert isinstance(config.plugins["errdex"], ErrdexPlugin)
+    config.plugins["errdex"].host = host
     return config
+
+
+def read_config(root: Path, **options: Any) -> Any:
+    """Return the configuration of the project in *root*."""
+    loader: Any = mkdocs.config  # not annotated
+    return loader.load_config(str(root / "mkdocs.yml"), **options)
 
 
 def test_every_page_exists_with_its_twins(built: Path, reference: Reference) -> None:
@@ -326,7 +331,7 @@ def test_without_a_host_the_project_is_read(
     (root / "errdex.toml").write_text(
         'tool = "own"\ndomain = "own"\n[codes.EOWN]\nsummary = "Own."\nmessage = "own"\n'
     )
-    mkdocs_build(load_config(str(root / "mkdocs.yml")))
+    mkdocs_build(read_config(root))
     assert "Own." in page(root / "site", "e/own/EOWN")
 
 

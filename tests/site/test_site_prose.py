@@ -91,8 +91,8 @@ def harmless(html: str) -> None:
     """Fail when *html* holds an element, an attribute or an address that is not allowed."""
     for tag, attributes in Seen(html).elements:
         assert tag in ALLOWED
-        extra = {"dir", "class"} if tag in {"div", "span"} else set()
-        assert set(attributes) <= ALLOWED[tag] | extra, (tag, attributes)
+        allowed = ALLOWED[tag] | ({"dir", "class"} if tag in {"div", "span"} else ALLOWED[tag])
+        assert set(attributes) <= allowed, (tag, attributes)
         href = attributes.get("href")
         if href is not None:
             assert href.startswith(("http://", "https://", "mailto:")), href

@@ -93,8 +93,12 @@ def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
 def test_a_read_only_target_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder that may not be written is not replaced behind its owner's back."""
     (tmp_path / "site").mkdir()
+
     # The superuser may write anywhere, so the answer of the system is what is changed here.
-    monkeypatch.setattr(os, "access", lambda *_: False)
+    def refuse(_path: object, _mode: int) -> bool:
+        return False
+
+    monkeypatch.setattr(os, "access", refuse)
     with pytest.raises(SiteTargetUnwritable, match="Permission denied"):
         Staging(tmp_path / "site")
     assert names(tmp_path) == {"site"}
