@@ -29,18 +29,21 @@ def example(name: str) -> str:
 
 def test_there_are_seven_hooks() -> None:
     """The hooks are those of the design, and every function of the module is one."""
-    assert sorted(
-        f"errdex_{name}"
-        for name in (
-            "domains",
-            "tools",
-            "codes",
-            "locales",
-            "converters",
-            "handlers",
-            "sections",
+    assert (
+        sorted(
+            f"errdex_{name}"
+            for name in (
+                "domains",
+                "tools",
+                "codes",
+                "locales",
+                "converters",
+                "handlers",
+                "sections",
+            )
         )
-    ) == NAMES
+        == NAMES
+    )
     functions = inspect.getmembers(hookspecs, inspect.isfunction)
     assert [name for name, _ in functions if not name.startswith("_")] == NAMES
 

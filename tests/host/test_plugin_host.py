@@ -274,7 +274,7 @@ def test_a_hook_that_fails_has_a_traceback(site: Site) -> None:
 def test_refusals_of_the_registry_are_told_once(site: Site) -> None:
     """What the rules refuse is in the reports of all concerned, and once in the whole."""
     site.add(
-        "errdex-cc",
+        "owner",
         "@hookimpl\ndef errdex_domains():\n    return [Domain('cc', open_to_plugins=True)]",
     )
     site.add("a", FULL.format(domain="cc"))
@@ -389,7 +389,7 @@ def test_the_order_of_installation_does_not_matter(tmp_path: Path, site: Site) -
     """The same distributions in any order of folders give the same host."""
     owner = "@hookimpl\ndef errdex_domains():\n    return [Domain('cc', open_to_plugins=True)]\n"
     wanted = {
-        "errdex-cc": owner + FULL.format(domain="cc"),
+        "owner": owner + FULL.format(domain="cc"),
         "zeta": FULL.format(domain="cc"),
         "alpha": FULL.format(domain="cc").replace("EFULL", "EMORE"),
         "beta": FULL.format(domain="cc").replace("EFULL", "EMORE"),
