@@ -131,7 +131,11 @@ def test_completion(cli: Cli, shell: str) -> None:
 def test_completion_for_bash_is_valid(cli: Cli) -> None:
     """Bash takes the script, where there is a bash."""
     script = cli("completion", "bash").out
-    ran = subprocess.run(["sh", "-c", "command -v bash >/dev/null && bash -n || cat >/dev/null"], input=script, text=True)
+    ran = subprocess.run(
+        ["sh", "-c", "command -v bash >/dev/null && bash -n || cat >/dev/null"],
+        input=script,
+        text=True,
+    )
     assert ran.returncode == 0
 
 
@@ -140,7 +144,15 @@ def test_doctor_in_a_sound_place(cli: Cli, parcel: Path) -> None:
     assert cli("contract", "record").status == 0
     ran = cli("doctor")
     assert (ran.status, ran.err) == (0, ""), ran.out
-    for title in ("Environment", "Settings", "Language", "Plugins", "Catalogues", "Contract", "Codes"):
+    for title in (
+        "Environment",
+        "Settings",
+        "Language",
+        "Plugins",
+        "Catalogues",
+        "Contract",
+        "Codes",
+    ):
         assert f"{title}: all right\n" in ran.out
     form = cli("doctor", "--json").json
     facts = {section["name"]: section["facts"] for section in form["sections"]}
@@ -164,7 +176,7 @@ def test_doctor_names_missing_packages(cli: Cli, monkeypatch: pytest.MonkeyPatch
 
 
 def test_doctor_with_bad_settings(cli: Cli, here: Path) -> None:
-    """Settings that can not be read are one problem; the other sections are looked at all the same."""
+    """Settings that can not be read are one problem; everything else is looked at all the same."""
     (here / "errdex.toml").write_text("tool = \n")
     ran = cli("doctor", "--json")
     assert ran.status == 1

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -217,10 +218,16 @@ def test_another_missing_module_is_a_bug(cli: Cli, monkeypatch: pytest.MonkeyPat
     assert cli("list", "--json").status == 70
 
 
-def run_process(*argv: str, **given: object) -> subprocess.CompletedProcess[bytes]:
+def run_process(
+    *argv: str, stdout: int | IO[bytes] = subprocess.PIPE, encoding: str | None = None
+) -> subprocess.CompletedProcess[bytes]:
     """Run ``python -m errdex`` in a process of its own."""
-    return subprocess.run(  # type: ignore[call-overload,no-any-return]  # options are passed on
-        [sys.executable, "-m", "errdex", *argv], **given
+    environment = os.environ | ({"PYTHONIOENCODING": encoding} if encoding else {})
+    return subprocess.run(
+        [sys.executable, "-m", "errdex", *argv],
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        env=environment,
     )
 
 
@@ -229,7 +236,7 @@ def test_a_closed_pipe_is_141() -> None:
     read, write_end = os.pipe()
     os.close(read)
     try:
-        ran = run_process("list", stdout=write_end, stderr=subprocess.PIPE)
+        ran = run_process("list", stdout=write_end)
     finally:
         os.close(write_end)
     assert (ran.returncode, ran.stderr) == (141, b"")
@@ -240,7 +247,7 @@ def test_help_to_a_closed_pipe_is_141() -> None:
     read, write_end = os.pipe()
     os.close(read)
     try:
-        ran = run_process("--help", stdout=write_end, stderr=subprocess.PIPE)
+        ran = run_process("--help", stdout=write_end)
     finally:
         os.close(write_end)
     assert (ran.returncode, ran.stderr) == (141, b"")
@@ -251,9 +258,8 @@ def test_output_that_can_not_be_encoded_has_backslashes(here: Path, encoding: st
     """A stream that can not show a character gets an escape, and the status stays 0."""
     log = here / "a.log"
     log.write_text("cc.send: ENOPEER: Привет\n", encoding="utf-8")
-    environment = os.environ | {"PYTHONIOENCODING": encoding}
     for argv in (("parse", str(log)), ("parse", "--json", str(log))):
-        ran = run_process(*argv, env=environment, capture_output=True)
+        ran = run_process(*argv, encoding=encoding)
         assert (ran.returncode, ran.stderr) == (0, b"")
         shown = ran.stdout.decode(encoding)
         if encoding == "utf-8":
@@ -267,7 +273,7 @@ def test_output_that_can_not_be_encoded_has_backslashes(here: Path, encoding: st
 def test_a_full_disk_is_eoutput() -> None:
     """Output that the system refuses is a coded error with status 2."""
     with Path("/dev/full").open("wb") as full:
-        ran = run_process("list", stdout=full, stderr=subprocess.PIPE)
+        ran = run_process("list", stdout=full)
     assert ran.returncode == 2
     assert b"EOUTPUT: the output can not be written: No space left on device" in ran.stderr
 
@@ -391,7 +397,11 @@ def test_the_help_fits_the_terminal(cli: Cli, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("COLUMNS", "120")
     assert max(map(len, cli("explain", "--help").out.splitlines())) > 90
     monkeypatch.setenv("COLUMNS", "oops")
-    monkeypatch.setattr("os.get_terminal_size", lambda _: os.terminal_size((60, 20)))
+
+    def narrow(_: int) -> os.terminal_size:
+        return os.terminal_size((60, 20))
+
+    monkeypatch.setattr("os.get_terminal_size", narrow)
     usage = cli("explain", "--help").out.partition("Examples")[0]
     assert max(map(len, usage.splitlines())) <= 60
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -74,7 +73,9 @@ def test_definitions(cli: Cli, here: Path) -> None:
     assert "parcel_bare_of_test.py:4) is not documented" in text
 
 
-def test_the_registry(cli: Cli, parcel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_registry(
+    cli: Cli, parcel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A plugin that fails is a finding of the check."""
     monkeypatch.setenv("ERRDEX_PLUGINS", "broken-plugin")
     with broken_plugin(tmp_path / "b", "import-error"):
@@ -122,7 +123,7 @@ def test_translations(cli: Cli, parcel: Path) -> None:
     ]
 
 
-PAGE = '''\
+PAGE = """\
 Words.
 
 ```python
@@ -144,7 +145,7 @@ raise SystemExit
 ```text
 nothing
 ```
-'''
+"""
 
 
 def test_the_examples_of_a_page() -> None:
@@ -175,7 +176,11 @@ def test_examples_that_end_in_their_code(no_peer: Spec) -> None:
         ("python", "1 / 0", "it raised ZeroDivisionError: division by zero"),
         ("python", "x =", "it raised SyntaxError"),
         ("python", "import os; os._exit(3)", "its process ended with status 3"),
-        ("python", "from errdex import Internal\nraise Internal(reference='x')", "it raised Internal"),
+        (
+            "python",
+            "from errdex import Internal\nraise Internal(reference='x')",
+            "it raised Internal",
+        ),
         ("console", "nothing", "it has no line that begins with '$ '"),
         ("console", "$ echo hello", "it printed 'hello'"),
         ("console", "$ echo 'cc.send: ENOPEER: x'", "its exit status is 0, not 1"),
@@ -193,9 +198,7 @@ def test_examples_that_do_not(no_peer: Spec, language: str, text: str, problem: 
     assert told.startswith(problem)
 
 
-def test_an_example_that_hangs_is_stopped(
-    no_peer: Spec, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_example_that_hangs_is_stopped(no_peer: Spec, monkeypatch: pytest.MonkeyPatch) -> None:
     """An example may run for a limited time only."""
     monkeypatch.setattr(_examples, "SECONDS", 0.5)
     told = problem_of(Example(1, "python", "import time; time.sleep(60)"), no_peer)
@@ -218,7 +221,7 @@ def test_examples_are_run_when_asked_for(cli: Cli, parcel: Path) -> None:
 
 
 @pytest.fixture
-def plugin_source(here: Path) -> Iterator[Path]:
+def plugin_source(here: Path) -> Path:
     """The source of a plugin that is not installed."""
     (here / "pyproject.toml").write_text(
         '[project]\nname = "errdex-rain"\nversion = "1.0"\n'
@@ -237,7 +240,7 @@ def plugin_source(here: Path) -> Iterator[Path]:
         "@hookimpl\ndef errdex_locales():\n"
         "    return [Catalogue('errdex', __file__.rpartition('/')[0] + '/pack')]\n"
     )
-    yield here
+    return here
 
 
 def test_the_manifest_is_written_and_checked(cli: Cli, plugin_source: Path) -> None:
@@ -296,7 +299,9 @@ def test_a_version_that_the_build_finds_out(cli: Cli, plugin_source: Path) -> No
 def test_a_plugin_that_can_not_be_imported_has_no_manifest(cli: Cli, plugin_source: Path) -> None:
     """What is wrong with the plugin is told in place of writing an untrue manifest."""
     file = plugin_source / "pyproject.toml"
-    file.write_text(file.read_text().replace('rain = "errdex_rain_of_test"', 'rain = "errdex_gone"'))
+    file.write_text(
+        file.read_text().replace('rain = "errdex_rain_of_test"', 'rain = "errdex_gone"')
+    )
     ran = cli("manifest", "--write")
     assert ran.status == 1
     assert "EPLUGINIMPORT" in ran.err

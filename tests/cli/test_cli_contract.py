@@ -136,7 +136,9 @@ def test_a_code_that_is_gone(cli: Cli, recorded: Path) -> None:
 def test_records_of_others_are_left_alone(cli: Cli, recorded: Path) -> None:
     """Records of a domain that the project does not declare are not looked at."""
     (recorded / "contract/other").mkdir()
-    (recorded / "contract/other/EODD.json").write_text('{"schema":1,"domain":"other","code":"EODD"}')
+    (recorded / "contract/other/EODD.json").write_text(
+        '{"schema":1,"domain":"other","code":"EODD"}'
+    )
     assert cli("contract", "check").status == 0
 
 

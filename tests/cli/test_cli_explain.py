@@ -108,7 +108,10 @@ def test_json_in_a_language(cli: Cli) -> None:
 def test_json_of_a_plural_in_a_language(cli: Cli, parcel: Path) -> None:
     """A message with a plural is a list of its forms, also where nobody translated it."""
     (code,) = cli("explain", "EFULL", "--json", "--lang", "de").json["codes"]
-    assert code["localized"]["message"] == ["{depot} holds {limit} parcel", "{depot} holds {limit} parcels"]
+    assert code["localized"]["message"] == [
+        "{depot} holds {limit} parcel",
+        "{depot} holds {limit} parcels",
+    ]
     assert code["localized"]["message_locale"] == "en"
     (code,) = cli("explain", "EPLUGINS", "--json", "--lang", "pl").json["codes"]
     assert isinstance(code["localized"]["message"], list)
@@ -176,11 +179,11 @@ def test_a_retired_code_is_explained_with_what_replaced_it(cli: Cli, parcel: Pat
 
 
 @pytest.mark.parametrize("successor", ["", "ENOWHERE", "parcel/EFULL"])
-def test_a_retired_code_may_have_no_known_successor(
-    cli: Cli, here: Path, successor: str
-) -> None:
+def test_a_retired_code_may_have_no_known_successor(cli: Cli, here: Path, successor: str) -> None:
     """A tombstone without successor, with an unknown one, or with one by its address."""
-    text = SETTINGS.replace('replaced_by = "EFULL"', f'replaced_by = "{successor}"' if successor else "")
+    text = SETTINGS.replace(
+        'replaced_by = "EFULL"', f'replaced_by = "{successor}"' if successor else ""
+    )
     (here / "errdex.toml").write_text(text)
     ran = cli("explain", "ELOST")
     assert ran.status == 0
@@ -190,17 +193,23 @@ def test_a_retired_code_may_have_no_known_successor(
 
 def test_a_deprecated_code_says_so(cli: Cli, parcel: Path) -> None:
     """A deprecated code is explained with since when, why, and what replaces it."""
-    assert "Deprecated since 1.1: said better (replaced by parcel/EFULL)" in cli("explain", "EOLDWAY").out
+    assert (
+        "Deprecated since 1.1: said better (replaced by parcel/EFULL)"
+        in cli("explain", "EOLDWAY").out
+    )
 
 
 def test_a_token_of_several_domains_shows_all(cli: Cli, parcel: Path) -> None:
     """A token that two domains have is explained for both, and the number is told first."""
     (parcel / "more.toml").write_text(
-        'domain = "crate"\n[codes.EFULL]\nsince = "1"\nsummary = "A crate is full."\nmessage = "x"\n'
+        'domain = "crate"\n[codes.EFULL]\nsince = "1"\nsummary = "A crate is full."\n'
+        'message = "x"\n'
     )
     ran = cli("explain", "EFULL", "--catalog", "more.toml")
     assert ran.status == 0
-    assert ran.out.startswith("2 codes have this name; each is explained here: crate/EFULL, parcel/EFULL.\n")
+    assert ran.out.startswith(
+        "2 codes have this name; each is explained here: crate/EFULL, parcel/EFULL.\n"
+    )
     assert "A crate is full." in ran.out
     assert "The depot is full." in ran.out
     form = cli("explain", "EFULL", "--catalog", "more.toml", "--json").json

@@ -147,7 +147,9 @@ def test_no_plugin_is_installed(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> No
     assert cli("plugins", "--json").json == {"schema": 1, "plugins": []}
 
 
-def test_the_project_is_listed_as_one(cli: Cli, parcel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_project_is_listed_as_one(
+    cli: Cli, parcel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The codes of the project in the folder have a report of their own."""
     monkeypatch.setattr("sys.path", [])
     ran = cli("plugins")

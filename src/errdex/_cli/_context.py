@@ -1,4 +1,4 @@
-"""What a command works on: settings, plugins and registry, each loaded when it is first asked for."""
+"""What a command works on: settings, plugins and registry, each loaded when first asked for."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from errdex._cli._context import Context
     from errdex._line import Line
     from errdex._registry import Entry, Tombstone
+    from errdex._spec import Plural
 
 SCHEMA = 1
 
@@ -99,7 +100,7 @@ def _localized(ctx: Context, entry: Entry, tool: str | None) -> dict[str, Any]:
     }
 
 
-def _message(message: Any) -> object:
+def _message(message: str | tuple[str, ...] | Plural) -> object:
     """Return the text of a message, or the list of its plural forms."""
     if isinstance(message, str):
         return message

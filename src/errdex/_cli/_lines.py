@@ -63,9 +63,7 @@ def seen(files: Iterable[str], counted: list[int]) -> Iterator[Seen]:
     A file that can not be read is ``EUNREADABLE``.
     """
     for file in files:
-        number = 0
-        for text in _texts(file):
-            number += 1
+        for number, text in enumerate(_texts(file), 1):
             counted[0] += 1
             found = search(text)
             if found is not None:

@@ -13,7 +13,7 @@ from errdex._i18n.label import label
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import IO, Any, NoReturn
+    from typing import Any, NoReturn
 
 
 class Formatter(argparse.HelpFormatter):
@@ -46,9 +46,9 @@ def _width() -> int:
     if not columns:
         try:
             columns = os.get_terminal_size(1).columns
-        except OSError:
-            pass  # standard output is no terminal
-    return (columns or 80) - 2
+        except OSError:  # standard output is no terminal
+            columns = 80
+    return columns - 2
 
 
 class Parser(argparse.ArgumentParser):
@@ -98,10 +98,8 @@ class Parser(argparse.ArgumentParser):
     def _all_options(self) -> Iterator[str]:
         """Yield the options of this parser and of those below it."""
         yield from self._option_string_actions
-        for action in self._actions:
-            if isinstance(action, argparse._SubParsersAction):
-                for inner in action.choices.values():
-                    yield from inner._all_options()
+        for inner in below(self):
+            yield from inner._all_options()
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Refuse *value* when it is none of the choices: ``EBADACTION`` for a sub-command."""
@@ -119,10 +117,18 @@ class Parser(argparse.ArgumentParser):
         )
         raise BadArgs(problems=((field, reason),))
 
-    def _print_message(self, message: str, file: IO[str] | None = None) -> None:
+    def _print_message(self, message: str, file: Any = None) -> None:
         """Print help as everything else is printed: safe for any stream."""
         if message:
-            write(file if file is not None else sys.stdout, message)  # type: ignore[arg-type]  # a text stream
+            write(file if file is not None else sys.stdout, message)
+
+
+def below(parser: argparse.ArgumentParser) -> Iterator[Parser]:
+    """Yield the parsers of the commands directly below *parser*."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            choices: dict[str, Parser] = vars(action)["choices"]
+            yield from choices.values()
 
 
 def build(wanted: str | None = None) -> Parser:

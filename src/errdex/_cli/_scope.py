@@ -33,9 +33,7 @@ def records(ctx: Context) -> dict[str, dict[str, Any]]:
     from errdex._contract.record import of_retired, of_spec
 
     entries = own(ctx)
-    found = {
-        entry.key: of_spec(entry.spec.replace(aliases=entry.aliases)) for entry in entries
-    }
+    found = {entry.key: of_spec(entry.spec.replace(aliases=entry.aliases)) for entry in entries}
     domains = {entry.domain for entry in entries}
     for tomb in ctx.registry.tombstones():
         if tomb.retired.domain in domains:

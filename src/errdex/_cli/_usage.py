@@ -9,11 +9,11 @@ from errdex._i18n.label import label
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 Problems = tuple[tuple[str, str], ...]
 
-_REASONS = (
+_REASONS: tuple[tuple[re.Pattern[str], Callable[[], str]], ...] = (
     (re.compile(r"expected (?:one|1) argument"), lambda: label("needs a value")),
     (re.compile(r"expected at least one argument"), lambda: label("needs a value")),
     (
@@ -40,9 +40,7 @@ def problems(message: str, options: Sequence[str] = ()) -> Problems:
             return ((field, _reason(reason)),)
     required = "the following arguments are required: "
     if message.startswith(required):
-        return tuple(
-            [(field, label("missing")) for field in message[len(required) :].split(", ")]
-        )
+        return tuple([(field, label("missing")) for field in message[len(required) :].split(", ")])
     unknown = "unrecognized arguments: "
     if message.startswith(unknown):
         return tuple(

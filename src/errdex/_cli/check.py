@@ -47,8 +47,8 @@ def add(subparsers: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace, ctx: Context) -> int:
     """Print what is wrong; status 1 when there is anything."""
-    from errdex._cli._scope import own
     from errdex._check_codes import definition, examples, registry
+    from errdex._cli._scope import own
 
     entries = own(ctx)
     checks: dict[str, Callable[[], list[CodedError]]] = {

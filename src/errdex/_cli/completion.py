@@ -7,6 +7,7 @@ from errdex._i18n.label import label
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
+    from typing import Any
 
     from errdex._cli._context import Context
     from errdex._cli._parser import Parser
@@ -42,14 +43,13 @@ def run(args: argparse.Namespace, ctx: Context) -> int:
     return 0
 
 
-def _add_files(parser: argparse.ArgumentParser, kinds: dict[str, dict[str, str]]) -> None:
+def _add_files(parser: argparse.ArgumentParser, kinds: dict[str, Any]) -> None:
     """Have the values that are files or folders, by their metavar, completed as such."""
-    import argparse
+    from errdex._cli._parser import below
 
+    for inner in below(parser):
+        _add_files(inner, kinds)
     for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            for inner in action.choices.values():
-                _add_files(inner, kinds)
         kind = kinds.get(action.metavar) if isinstance(action.metavar, str) else None
         if kind is not None:
             action.complete = kind  # type: ignore[attr-defined]  # how shtab is told

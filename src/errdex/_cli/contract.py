@@ -46,7 +46,9 @@ def add(subparsers: argparse._SubParsersAction[Parser]) -> None:
     record = commands.add_parser(
         "record",
         help=label("write the records of new and changed codes"),
-        description=label("Write the records of new and changed codes. Commit them with the change."),
+        description=label(
+            "Write the records of new and changed codes. Commit them with the change."
+        ),
         examples=("errdex contract record",),
     )
     for each in (check, record):

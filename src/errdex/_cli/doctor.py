@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from errdex._cli._context import Context
-    from errdex._cli._parser import Parser
     from errdex._cli._examine import Section
+    from errdex._cli._parser import Parser
 
 NAME = "doctor"
 

@@ -29,8 +29,8 @@ def add(subparsers: argparse._SubParsersAction[Parser]) -> None:
         NAME,
         help=label("explain a code, or a whole error line in any language"),
         description=label(
-            "Explain a code: what happened, what to do, what a program should do. Give a token in any"
-            " case, domain/TOKEN, or a whole error line, translated or not."
+            "Explain a code: what happened, what to do, what a program should do. Give a token in"
+            " any case, domain/TOKEN, or a whole error line, translated or not."
         ),
         examples=(
             "errdex explain ENOPEER",
@@ -72,7 +72,7 @@ def quick(argv: list[str]) -> argparse.Namespace | None:
 
 
 def run(args: argparse.Namespace, ctx: Context) -> int:
-    """Explain what was asked for; ``ENOTFOUND`` or ``ENOTLINE`` (status 1) when nothing is found."""
+    """Explain what was asked for; ``ENOTFOUND`` or ``ENOTLINE`` when nothing is found."""
     asked = " ".join(args.what)
     texts = _pasted() if asked == "-" else [asked]
     found = [_resolve(ctx, text) for text in texts]

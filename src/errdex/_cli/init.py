@@ -138,7 +138,9 @@ def _tool_name(given: str | None, folder: Path) -> str:
     usable = is_tool(name) and name not in RESERVED_TOOLS and is_domain(domain)
     if usable and domain not in (*NO_DOMAINS, "core", "errdex"):
         return name
-    reason = label("'{name}' is no name for a tool: 2 to 32 of a-z 0-9 - _, first a letter, not taken")
+    reason = label(
+        "'{name}' is no name for a tool: 2 to 32 of a-z 0-9 - _, first a letter, not taken"
+    )
     raise BadArgs(problems=(("--name", fill(reason, name=name)),))
 
 
@@ -153,7 +155,11 @@ def _files(folder: Path, tool: str) -> tuple[dict[Path, str], list[str]]:
         None,
     )
     if source is None:
-        module, code, run_it = f"{word}_errors", folder / f"{word}_errors.py", f"python {word}_errors.py"
+        module, code, run_it = (
+            f"{word}_errors",
+            folder / f"{word}_errors.py",
+            f"python {word}_errors.py",
+        )
     else:
         module, code, run_it = f"{word}.errors", source / "errors.py", f"python -m {word}.errors"
     tests = folder / "tests"

@@ -39,7 +39,9 @@ def add(subparsers: argparse._SubParsersAction[Parser]) -> None:
     )
     parser.add_argument("--tag", metavar="TAG", help=label("only codes with this tag"))
     parser.add_argument(
-        "--retired", action="store_true", help=label("list retired codes too, with what replaced them")
+        "--retired",
+        action="store_true",
+        help=label("list retired codes too, with what replaced them"),
     )
     parser.add_argument("--json", action="store_true", help=label("print JSON (docs/json.md)"))
 
@@ -75,9 +77,7 @@ def _wanted(entry: Entry, domains: list[str] | None, tag: str | None) -> bool:
     return tag is None or tag in entry.spec.tags
 
 
-def _rows(
-    ctx: Context, entries: list[Entry], tombs: list[Tombstone]
-) -> list[tuple[str, str]]:
+def _rows(ctx: Context, entries: list[Entry], tombs: list[Tombstone]) -> list[tuple[str, str]]:
     """Return code and meaning of each, sorted by code."""
     from errdex._cli._output import fill
     from errdex._render import show
@@ -88,7 +88,9 @@ def _rows(
         spec = ctx.spec_of(entry)
         notes = ""
         if spec.deprecated is not None:
-            notes += " " + fill(label("(deprecated since {version})"), version=spec.deprecated.since)
+            notes += " " + fill(
+                label("(deprecated since {version})"), version=spec.deprecated.since
+            )
         if entry.disputed:
             notes += " " + label("(disputed)")
         rows.append((entry.address, show(_summary(spec, chain)) + notes))

@@ -55,7 +55,9 @@ def add(subparsers: argparse._SubParsersAction[Parser]) -> None:
         help=label("only lines that fit, such as 'cc.*: ENOPEER' or '*.*: EBADARGS'"),
     )
     parser.add_argument(
-        "--json", action="store_true", help=label("print JSON, one object on each line (docs/json.md)")
+        "--json",
+        action="store_true",
+        help=label("print JSON, one object on each line (docs/json.md)"),
     )
 
 
@@ -93,7 +95,9 @@ def _matching(found: Iterator[Seen], pattern: str | None) -> Iterator[Seen]:
     try:
         matcher = Matcher(pattern)
     except PatternError as error:
-        reason = label("'{pattern}' is no pattern; write 'tool.action: TOKEN', with * for any of them")
+        reason = label(
+            "'{pattern}' is no pattern; write 'tool.action: TOKEN', with * for any of them"
+        )
         raise BadArgs(problems=(("--match", fill(reason, pattern=pattern)),)) from error
     return (one for one in found if matcher.matches(one.line))
 
@@ -148,7 +152,9 @@ class _Count:
         self.times = 0
 
 
-def _stat(found: Iterator[Seen], counted: list[int], args: argparse.Namespace, ctx: Context) -> bool:
+def _stat(
+    found: Iterator[Seen], counted: list[int], args: argparse.Namespace, ctx: Context
+) -> bool:
     """Print how often each combination was seen; return whether there was any."""
     counts: dict[tuple[str, str, str], _Count] = {}
     others = 0

@@ -8,9 +8,11 @@ from errdex._i18n.label import label
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
+
     from errdex._cli._context import Context
     from errdex._cli._parser import Parser
-    from errdex._host import Host, Report
+    from errdex._host import Host
+    from errdex._report import Report
 
 NAME = "plugins"
 

@@ -6,6 +6,7 @@ import json
 
 from errdex._contract.record import FOLDER
 from errdex._errors_cli import CodeRemoved, ContractChanged, NotRecorded
+from errdex._shapes import is_list, is_table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,9 +35,7 @@ def compare(recorded: Records, now: Records, domains: Collection[str]) -> Iterat
             yield from _changes(key, file, old, new)
 
 
-def _changes(
-    key: str, file: str, old: dict[str, Any], new: dict[str, Any]
-) -> Iterator[CodedError]:
+def _changes(key: str, file: str, old: dict[str, Any], new: dict[str, Any]) -> Iterator[CodedError]:
     before, after = _flat(old), _flat(new)
     for field in sorted({*before, *after}):
         if before.get(field) != after.get(field):
@@ -52,9 +51,9 @@ def _changes(
 def _flat(record: dict[str, Any]) -> dict[str, Any]:
     """Return *record* with one field for each fact about a parameter: ``params.limit.type``."""
     flat = {name: value for name, value in record.items() if name != "params"}
-    params = record.get("params")
-    for param in params if isinstance(params, list) else ():
-        if isinstance(param, dict):
+    params: object = record.get("params")
+    for param in params if is_list(params) else ():
+        if is_table(param):
             for fact, value in param.items():
                 if fact != "name":
                     flat[f"params.{param.get('name')}.{fact}"] = value

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from errdex._write import write_atomically
 from errdex._errors_cli import BadContractFile
 from errdex._line import is_domain, is_token
 from errdex._shapes import is_table
+from errdex._write import write_atomically
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def text_of(record: dict[str, Any]) -> str:
 
 def path_of(root: Path, record: dict[str, Any]) -> Path:
     """Return where *record* is kept in the project *root*."""
-    return root / FOLDER / record["domain"] / f"{record['code']}.json"
+    return root / FOLDER / str(record["domain"]) / f"{record['code']}.json"
 
 
 def write(root: Path, record: dict[str, Any]) -> bool:
