@@ -97,7 +97,7 @@ class Host:
             error=plugin.error,
             traceback=plugin.traceback,
             problems=(*plugin.problems, *refused),
-            source="" if not active else "import" if plugin.hooks is not None else "manifest",
+            source=plugin.source,
         )
 
     def _project_report(self, project: _project.Project) -> Report:

@@ -39,6 +39,9 @@ def loads(text: str) -> Any:
     try:
         scan: Any = make_scanner
         value, end = scan(_Options)(text, start)
+    except SystemError:
+        # CPython 3.11 means to raise a JSONDecodeError here, but only if json was imported before.
+        return _slow(text)
     except StopIteration as stop:
         raise ValueError(f"no JSON at character {stop.value}") from None
     except RecursionError:

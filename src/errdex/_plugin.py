@@ -46,6 +46,13 @@ class Plugin:
         return () if self.manifest is None else self.manifest.hooks
 
     @property
+    def source(self) -> str:
+        """Tell where the declarations come from: ``import``, ``manifest``, or nowhere."""
+        if self.hooks is not None:
+            return "import"
+        return "manifest" if self.manifest is not None else ""
+
+    @property
     def needs_code(self) -> bool:
         """Tell whether it has not been imported and has hooks that only code can answer."""
         unread = self.status == "active" and self.hooks is None

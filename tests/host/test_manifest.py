@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+import subprocess
 import sys
 from decimal import Decimal
 from pathlib import Path, PurePosixPath
@@ -238,6 +239,17 @@ def test_what_is_no_json(text: str, slow: bool, monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setitem(sys.modules, "_json", None)
     with pytest.raises(ValueError, match=r"."):
         loads(text)
+
+
+def test_damaged_json_before_anybody_imported_json() -> None:
+    """In a process without `json`, CPython's scanner has no words for what is wrong: we have."""
+    script = (
+        "import sys\nfrom errdex._json_text import loads\n"
+        "assert loads('[1]') == [1] and 'json' not in sys.modules\n"
+        "try:\n    loads('[\"a\", ')\nexcept ValueError as error:\n    print(error)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert run.stdout == "Expecting value: line 1 column 7 (char 6)\n", run.stderr
 
 
 def test_json_is_read_without_the_accelerator(monkeypatch: pytest.MonkeyPatch) -> None:

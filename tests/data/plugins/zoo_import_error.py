@@ -1,0 +1,5 @@
+"""Raises on import."""
+
+from __future__ import annotations
+
+raise LookupError("nothing works here")

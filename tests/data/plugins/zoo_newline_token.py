@@ -1,0 +1,17 @@
+"""Declares a token with a newline."""
+
+from __future__ import annotations
+
+from errdex import CodedError, hookimpl
+
+
+class It(CodedError, code="E\nNEW", domain="zoo-newline", since="1.0"):
+    """It happened."""
+
+    message = "it happened"
+
+
+@hookimpl
+def errdex_codes() -> list[type[CodedError]]:
+    """Give what there is."""
+    return [It]

@@ -1,0 +1,17 @@
+"""Has metadata that is not UTF-8."""
+
+from __future__ import annotations
+
+from errdex import CodedError, hookimpl
+
+
+class It(CodedError, code="EKEPT", domain="zoo-utf8", since="1.0"):
+    """It happened."""
+
+    message = "it happened"
+
+
+@hookimpl
+def errdex_codes() -> list[type[CodedError]]:
+    """Give what there is."""
+    return [It]

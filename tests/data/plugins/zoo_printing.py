@@ -1,0 +1,20 @@
+"""Prints on import."""
+
+from __future__ import annotations
+
+from errdex import CodedError, hookimpl
+
+
+class It(CodedError, code="EKEPT", domain="zoo-printing", since="1.0"):
+    """It happened."""
+
+    message = "it happened"
+
+
+@hookimpl
+def errdex_codes() -> list[type[CodedError]]:
+    """Give what there is."""
+    return [It]
+
+
+print("welcome to the zoo")

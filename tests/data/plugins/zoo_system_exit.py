@@ -1,0 +1,7 @@
+"""Leaves the process on import."""
+
+from __future__ import annotations
+
+import sys
+
+sys.exit(3)
