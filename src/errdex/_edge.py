@@ -219,8 +219,10 @@ def _known(domain: str) -> dict[str, Spec]:
     while todo:
         cls = todo.pop()
         todo += cls.__subclasses__()
-        spec = cls.__dict__.get("spec")
-        if spec is None or (spec.wording or spec.domain) not in ("core", domain):
+        if "spec" not in vars(cls):
+            continue
+        spec = cls.spec
+        if (spec.wording or spec.domain) not in ("core", domain):
             continue
         (known if spec.wording is None else worded).setdefault(spec.token, spec)
         aliases |= dict.fromkeys(spec.aliases, spec)
