@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from errdex._registry import Registry
     from errdex._spec import Spec
 
+__all__ = ["Host", "LanguagePack", "Report", "load"]
+
 #: The allow-list of plugins; set but empty means none.
 ENVIRONMENT = "ERRDEX_PLUGINS"
 

@@ -114,10 +114,11 @@ def test_five_thousand_codes(zoo: Host) -> None:
 
 def test_metadata_that_is_not_utf8_is_named(zoo: Host) -> None:
     """A distribution that can not be read has no report and is a problem."""
-    assert [str(problem) for problem in zoo.problems if problem.spec.token == "EENTRYPOINT"] == [
-        f"EENTRYPOINT: the entry points of zoo-not-utf8 1.0 can not be read"
+    (text,) = [str(it) for it in zoo.problems if it.spec.token == "EENTRYPOINT"]
+    assert text == (
+        "EENTRYPOINT: the entry points of zoo-not-utf8 1.0 can not be read"
         f" ({ZOO / 'zoo_not_utf8-1.0.dist-info' / 'entry_points.txt'}): not UTF-8 at byte 39"
-    ]
+    )
 
 
 def test_the_core_is_untouched(zoo: Host) -> None:
@@ -189,10 +190,9 @@ def test_explain_works_with_the_zoo() -> None:
     assert "welcome to the zoo" not in run.stdout
     told = [line for line in run.stderr.splitlines() if "EPLUGINSLOW" not in line]
     assert len(set(told)) == len(told)
-    assert (
-        len(told)
-        == len([1 for _, _, said in ANIMALS.values() for it in said if it != "EPLUGINSLOW"]) - 1
-    )
+    said = [it for _, _, tokens in ANIMALS.values() for it in tokens if it != "EPLUGINSLOW"]
+    # Two pairs share a problem; the one whose metadata can not be read is not in the table.
+    assert len(told) == len(said) - 2 + 1
     assert "Traceback" not in run.stderr
 
 
