@@ -174,6 +174,7 @@ MISTAKES = {
     "unknown placeholder": ("    message = '{who}'", r"names {who}; its parameters are: none"),
     "attribute": ("    n: int\n    message = '{n.real}'", "no plain parameter name"),
     "lone brace": ("    message = '{'", "lone {"),
+    "lone brace before another": ("    message = '} {x}'", "lone }"),
     "cause is a number": ("    message = 'a'\n    cause = 3", "its cause must be a text"),
     "remedy placeholder": ("    message = 'a'\n    remedy = '{x}'", "its remedy names {x}"),
     "plural by a plain one": (
@@ -209,6 +210,25 @@ def test_a_mistake_in_the_body_is_refused(mistake: str) -> None:
     with pytest.raises(DefinitionError, match=told) as caught:
         declare(f"class Bad(CodedError, code='EBAD', domain='cc'):\n{body}\n")
     assert str(caught.value).startswith("declared.py:4: Bad: ")
+
+
+def test_written_out_braces_are_no_placeholders() -> None:
+    """``{{`` and ``}}`` stand for one brace each, in any order."""
+    made = declare("""
+        class Braced(CodedError, code="EBRACED", domain="cc"):
+            n: int
+            message = "}}{{ {{n}} {n}"
+    """)["Braced"]
+    assert made(n=1).message_in(()) == "}{ {n} 1"
+
+
+def test_a_spec_knows_its_line_though_it_is_made_late() -> None:
+    """The spec is made when it is asked for, once, and knows where its class stands."""
+    head = 'class Late(CodedError, code="ELATE", domain="cc"):'
+    source = f"\n\n{head}\n    message = 'late'\n"
+    made = declare(source)["Late"]
+    assert made.spec is made.spec
+    assert made.spec.line == (START + textwrap.dedent(source)).splitlines().index(head) + 1
 
 
 KEYWORDS = {

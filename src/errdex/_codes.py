@@ -319,9 +319,9 @@ def _chain(locale: str | None) -> Chain:
 def _define(cls: type[CodedError], given: dict[str, Any]) -> None:
     """Give *cls* its spec, or raise :class:`DefinitionError` for a mistake in its statement."""
     place = _definition.Place(cls.__qualname__, _definition.caller())
-    unknown = given.keys() - _KEYWORDS
-    if unknown:
-        raise place.error(f"no keyword {min(unknown)}=; there are: {', '.join(sorted(_KEYWORDS))}")
+    if not given.keys() <= _KEYWORDS:
+        unknown = min(given.keys() - _KEYWORDS)
+        raise place.error(f"no keyword {unknown}=; there are: {', '.join(sorted(_KEYWORDS))}")
     _definition.check_bases(cls, place, CodedError)
     inherited: dict[str, Param] = {}
     for parent in cls.__bases__:
@@ -361,7 +361,9 @@ def _define(cls: type[CodedError], given: dict[str, Any]) -> None:
     cls._optional = {p.name: p.default for p in params.values() if not p.required}
     cls._secrets = tuple([p.name for p in params.values() if p.kind == "secret"])
     cls._fills = {}
-    cls.spec = _definition.make_spec(cls, place, keywords, params, original if words_anew else None)
+    _definition.check_texts(cls, place, params)
+    kind: Any = cls
+    kind.spec = _definition.LateSpec(cls, place, keywords, params, original if words_anew else None)
     if cls._optional or cls._secrets:
         # Never equal to any set of given names, so that defaults and boxes are always put in.
         cls._required = frozenset([*cls._params, ""])

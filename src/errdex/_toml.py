@@ -68,8 +68,10 @@ class _TomlPlace(Place):
     def __init__(self, file: str, line: int) -> None:
         self.name = ""
         self.file = file
-        self.line = line
         self.frame_globals = {}
+        self._line = line
+        self._code = None
+        self._instruction = 0
 
     def error(self, problem: str) -> DefinitionError:
         """Return the error that says *problem*; the reader adds file and line."""
