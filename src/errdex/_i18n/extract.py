@@ -135,7 +135,7 @@ def _catalogs(root: Path, given: tuple[str, ...]) -> list[Path]:
             if name == "errdex.toml":
                 break
     for name in given:
-        path = (root / name).resolve()
+        path = Path(os.path.abspath(root / name))
         if path not in found:
             found.append(path)
     return found

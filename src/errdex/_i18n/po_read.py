@@ -84,7 +84,7 @@ class _Reader:
         elif field or self.target is None:
             self.fault(number, "syntax", text)
             return
-        self.append(number, value)
+        self.append(self.target, number, value)
 
     def statement(self, number: int, text: str, *, obsolete: bool) -> None:
         field, value = _split(text)
@@ -92,7 +92,7 @@ class _Reader:
             if self.target is None:
                 self.fault(number, "syntax", text)
             else:
-                self.append(number, value)
+                self.append(self.target, number, value)
             return
         if not _is_field(field):
             self.fault(number, "syntax", text)
@@ -107,14 +107,13 @@ class _Reader:
         self.draft.obsolete = obsolete
         self.draft.lines.setdefault(field, number)
         self.target = self.draft.texts[field] = []
-        self.append(number, value)
+        self.append(self.target, number, value)
 
-    def append(self, number: int, value: str) -> None:
+    def append(self, target: list[str], number: int, value: str) -> None:
         text, sound = unquote(value)
         if not sound:
             self.fault(number, "quote", value)
-        if self.target is not None:
-            self.target.append(text)
+        target.append(text)
 
     def finish(self) -> None:
         """Turn the draft into an entry, and begin the next."""

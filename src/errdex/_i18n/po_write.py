@@ -67,12 +67,11 @@ def _wrapped(line: str, width: int) -> Iterator[str]:
     part = ""
     for word in _words(line):
         escaped = word.translate(_ESCAPES)
-        if part and len(part) + len(escaped.rstrip(" ")) > width:
+        if part and len(part) + len(escaped) > width:
             yield part
             part = ""
         part += escaped
-    if part:
-        yield part
+    yield part
 
 
 def _words(line: str) -> Iterator[str]:

@@ -11,6 +11,7 @@ import ast
 from errdex._definition import split_doc, symbol_of
 from errdex._i18n.message import SourceProblem
 from errdex._i18n.python_source import ClassRef, assignments, dotted
+from errdex._line import is_token
 from errdex._spec import KINDS, Param, Plural, Spec
 
 TYPE_CHECKING = False
@@ -63,7 +64,7 @@ class CodeReader:
         token, domain = given.get("code"), given.get("domain")
         line = self.lineage(ref)
         if given.get("family") or not (token or domain) or not self._is_coded(line):
-            if token and _is_text(given.get("since", "")) and not self._is_coded(line):
+            if isinstance(token, str) and is_token(token) and not self._is_coded(line):
                 base = ", ".join(map(ast.unparse, ref.node.bases)) or "no base"
                 raise NotReadableError(f"the base of {ref.node.name} ({base}) can not be found")
             return None
@@ -220,10 +221,6 @@ def _plain(text: str | Plural | None) -> str | None:
 
 def _of_errdex(module: str) -> bool:
     return module == "errdex" or module.startswith("errdex.")
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
 
 
 def _hint(annotation: ast.expr) -> str:

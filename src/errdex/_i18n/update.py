@@ -116,7 +116,7 @@ class _Merge:
         )
 
     def obsolete(self, entry: PoEntry) -> PoEntry:
-        return entry.replace(obsolete=True, auto=(), files=(), line=0, form_lines=())
+        return entry.replace(obsolete=True, auto=(), files=(), previous=None, line=0, form_lines=())
 
 
 def _part(context: str) -> str:
