@@ -393,3 +393,4 @@ def test_the_caller_is_found_or_none() -> None:
     assert caller(10_000) is None
     place = Place("X", None)
     assert str(place.error("bad")) == "<unknown>:0: X: bad"
+    assert place.line == 0
