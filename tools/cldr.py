@@ -8,6 +8,7 @@ The data is Unicode's (licence Unicode-3.0); Babel hands it on.
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib import metadata
 from pathlib import Path
@@ -134,16 +135,13 @@ def _pieces(text: str, width: int = 88) -> list[str]:
 
 
 def number_fields(locale: Locale) -> list[str]:
-    """Return group sign, minus sign, sizes of the last and the other groups."""
+    """Return the group sign and the sizes of the last and of the other groups of digits."""
     pattern = locale.decimal_formats[None]
     symbols = locale.number_symbols["latn"]
     last, other = pattern.grouping
-    prefix = pattern.prefix[1]
-    suffix = pattern.suffix[1]
-    minus = str(symbols.get("minusSign", "-"))
-    if (prefix, suffix, pattern.prefix[0], pattern.suffix[0]) != ("-", "", "", ""):
+    if (*pattern.prefix, *pattern.suffix) != ("", "-", "", ""):
         raise ValueError(f"{locale}: a sign elsewhere than in front is not provided for")
-    return [str(symbols.get("group", ",")), minus, str(min(last, 99)), str(min(other, 99))]
+    return [str(symbols.get("group", ",")), str(last), str(other)]
 
 
 def list_fields(locale: Locale) -> list[str]:
@@ -160,8 +158,12 @@ def list_fields(locale: Locale) -> list[str]:
 
 
 def plural_fields(locale: Locale) -> list[str]:
-    """Return the plural rule as a PO header has it."""
-    return [str(cast("Any", babel.plural).to_gettext(locale.plural_form))]
+    """Return the plural rule as a PO header has it.
+
+    Babel leaves the exponent of compact numbers (1c6) in it, which a whole number does not have.
+    """
+    rule = str(cast("Any", babel.plural).to_gettext(locale.plural_form))
+    return [re.sub(r"\be\b", "0", rule)]
 
 
 def values() -> str:

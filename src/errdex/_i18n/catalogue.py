@@ -97,11 +97,8 @@ def _files_of(catalogue: str, name: str) -> list[MO | PO]:
         for place in _places_of(catalogue):
             try:
                 file = place.open(name)
-            except OSError as error:
-                passing = passing or error.errno in _PASSING
-                _faults.record(_where(catalogue, name), error)
-                continue
             except Exception as error:  # a loader may raise anything
+                passing = passing or _passes(error)
                 _faults.record(_where(catalogue, name), error)
                 continue
             if file is not None:
@@ -109,6 +106,13 @@ def _files_of(catalogue: str, name: str) -> list[MO | PO]:
     if not passing:
         _files[catalogue, name] = found
     return found
+
+
+def _passes(error: Exception) -> bool:
+    """Tell whether *error* is about the state of the process, not about a catalogue."""
+    if isinstance(error, OSError):
+        return error.errno in _PASSING
+    return isinstance(error, (MemoryError, RecursionError))
 
 
 def _where(catalogue: str, name: str) -> str:
@@ -141,8 +145,6 @@ def lookup(
         for file in _files_of(catalogue, folder):
             try:
                 found = file.get(key, plural)
-            except (MemoryError, RecursionError):
-                continue  # the catalogue is not to blame
             except Exception as error:  # a damaged file must not break the error path
                 _set_aside(catalogue, folder, file, error)
                 continue
@@ -154,7 +156,7 @@ def lookup(
 def _set_aside(catalogue: str, name: str, file: MO | PO, error: Exception) -> None:
     """Use *file* no more, and say so once; unless the failure is one that passes."""
     _faults.record(_where(catalogue, name), error)
-    if isinstance(error, OSError) and error.errno in _PASSING:
+    if _passes(error):
         return
     kept = [other for other in _files.get((catalogue, name), ()) if other is not file]
     _files[catalogue, name] = kept

@@ -86,7 +86,7 @@ def _posix() -> tuple[str, ...]:
         if effective:
             break
     plain = effective[:_MAX_VALUE].partition("@")[0].partition(".")[0]
-    if plain in ("", "C", "POSIX"):
+    if not effective or plain in ("C", "POSIX"):
         return ()
     return (*_listed(environ.get("LANGUAGE", "")), effective[:_MAX_VALUE])
 

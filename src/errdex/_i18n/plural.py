@@ -107,12 +107,11 @@ class _Parser:
         """Parse the operators of *level* and all that bind stronger; they bind to the left."""
         if level == len(_LEVELS):
             return self.unary()
-        left = self.binary(level + 1)
-        while True:
-            operator = self.take(*_LEVELS[level])
-            if not operator:
-                return left
-            left = _combine(operator, left, self.binary(level + 1))
+        first = self.binary(level + 1)
+        steps: list[tuple[str, Rule]] = []
+        while operator := self.take(*_LEVELS[level]):
+            steps.append((operator, self.binary(level + 1)))
+        return _row(first, steps) if steps else first
 
     def unary(self) -> Rule:
         """Parse ``!x``, ``(x)``, ``n`` or a number."""
@@ -137,24 +136,52 @@ class _Parser:
         return lambda n: number
 
 
-def _combine(operator: str, left: Rule, right: Rule) -> Rule:
-    """Return the function for one binary operator; C's numbers here are unsigned."""
-    made: dict[str, Rule] = {
-        "||": lambda n: int(bool(left(n) or right(n))),
-        "&&": lambda n: int(bool(left(n) and right(n))),
-        "==": lambda n: int(left(n) == right(n)),
-        "!=": lambda n: int(left(n) != right(n)),
-        "<=": lambda n: int(left(n) <= right(n)),
-        ">=": lambda n: int(left(n) >= right(n)),
-        "<": lambda n: int(left(n) < right(n)),
-        ">": lambda n: int(left(n) > right(n)),
-        "+": lambda n: left(n) + right(n),
-        "-": lambda n: (left(n) - right(n)) & _WORD if left(n) < right(n) else left(n) - right(n),
-        "*": lambda n: left(n) * right(n),
-        "/": lambda n: left(n) // right(n),
-        "%": lambda n: left(n) % right(n),
-    }
-    return made[operator]
+def _minus(a: int, b: int) -> int:
+    """Return the difference as C's unsigned numbers have it."""
+    return a - b if a >= b else (a - b) & _WORD
+
+
+_APPLY: dict[str, Callable[[int, int], int]] = {
+    "==": lambda a, b: int(a == b),
+    "!=": lambda a, b: int(a != b),
+    "<=": lambda a, b: int(a <= b),
+    ">=": lambda a, b: int(a >= b),
+    "<": lambda a, b: int(a < b),
+    ">": lambda a, b: int(a > b),
+    "+": lambda a, b: a + b,
+    "-": _minus,
+    "*": lambda a, b: a * b,
+    "/": lambda a, b: a // b,
+    "%": lambda a, b: a % b,
+}
+
+
+def _row(first: Rule, steps: list[tuple[str, Rule]]) -> Rule:
+    """Return the function of operators of one level in a row, which are computed from the left.
+
+    A loop, not a nest of calls: a row may be as long as the rule.
+    """
+    operator = steps[0][0]
+    if operator in ("||", "&&"):
+        operands = [first, *[operand for _, operand in steps]]
+        decides = operator == "||"  # the first operand of this truth ends the row, as in C
+
+        def decide(n: int) -> int:
+            for operand in operands:
+                if bool(operand(n)) is decides:
+                    return int(decides)
+            return int(not decides)
+
+        return decide
+    applied = [(_APPLY[operator], operand) for operator, operand in steps]
+
+    def compute(n: int) -> int:
+        value = first(n)
+        for apply, operand in applied:
+            value = apply(value, operand(n))
+        return value
+
+    return compute
 
 
 #: What a difference below zero wraps around at, as C's ``unsigned long`` does.

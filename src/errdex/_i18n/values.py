@@ -44,7 +44,11 @@ def values_of(locale: str) -> cldr.Values:
 
 
 def format_count(number: int, locale: str) -> str:
-    """Return the whole *number* with the locale's groups, exactly as Babel's ``format_decimal``."""
+    """Return the whole *number* with the locale's groups, as Babel's ``format_decimal`` does.
+
+    Digits and sign are ASCII, as Babel's are. Exact, while Babel
+    refuses more than 25 digits, and keeps Swiss apostrophes, which Babel takes for quotes.
+    """
     data = values_of(locale)
     digits = str(abs(number))
     head, tail = digits[: -data.last], digits[-data.last :]
@@ -52,8 +56,7 @@ def format_count(number: int, locale: str) -> str:
     while head:
         groups.append(head[-data.other :])
         head = head[: -data.other]
-    sign = data.minus if number < 0 else ""
-    return sign + data.group.join(reversed(groups))
+    return ("-" if number < 0 else "") + data.group.join(reversed(groups))
 
 
 def format_list(parts: Sequence[str], locale: str) -> str:
@@ -83,7 +86,7 @@ def format_value(kind: str, value: object, locale: str) -> str:
     """
     english = locale in _ENGLISH
     if kind == "count" and type(value) is int and not english:
-        return format_count(value, locale).translate(_MARKS)
+        return format_count(value, locale)
     if kind == "items":
         return format_list(_parts(value), "en" if english else locale)
     if kind == "size" and type(value) in (int, float):
@@ -95,7 +98,8 @@ def format_value(kind: str, value: object, locale: str) -> str:
 
 def _parts(value: Any) -> list[str]:
     """Return the elements of a list value as texts; of anything else the one text."""
-    return [str(part) for part in value] if isinstance(value, (list, tuple)) else [str(value)]
+    listed = issubclass(type(value), (list, tuple))
+    return [str(part) for part in value] if listed else [str(value)]
 
 
 def _size(value: Any, locale: str) -> str:
@@ -173,4 +177,4 @@ def _duration(value: timedelta, babel: Any, locale: str) -> str:
         if amount or (unit == "second" and not whole)
     ]
     text = format_list(parts, locale)
-    return text if value == whole else values_of(locale).minus + text
+    return text if value == whole else f"-{text}"

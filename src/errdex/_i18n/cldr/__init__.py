@@ -25,7 +25,6 @@ class Values(Record):
     """
 
     group: str
-    minus: str
     last: int
     other: int
     two: str
@@ -38,7 +37,6 @@ class Values(Record):
 #: American English, which stands in for a locale that CLDR does not know.
 ENGLISH = Values(
     ",",
-    "-",
     3,
     3,
     " and ",
@@ -70,8 +68,8 @@ def _read(name: str) -> Values | None:
         row = _row(text, row)
     if not row:
         return None
-    group, minus, last, other, two, start, middle, end, plural = row.split("\t")
-    return Values(group, minus, int(last), int(other), two, start, middle, end, plural)
+    group, last, other, two, start, middle, end, plural = row.split("\t")
+    return Values(group, int(last), int(other), two, start, middle, end, plural)
 
 
 def values(name: str) -> Values | None:
