@@ -60,13 +60,13 @@ def header_rule(name: str) -> str:
     count, expression, *_ = get_plural(str(locale))
     value = f"nplurals={count}; plural={expression};"
     written = str(to_gettext(locale.plural_form))  # type: ignore[no-untyped-call]  # Babel's
-    for rule in (value, written, ENGLISH):
+    for rule in (value, written):
         try:
             if disagreement(rule, name) is None:
                 return rule
         except ValueError:  # gettext can not say every rule of CLDR
             continue
-    return value
+    return ENGLISH  # of the Portuguese of Africa and Asia, for which Babel has Brazil's rule
 
 
 def disagreement(value: str, name: str) -> int | None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 
+from errdex._i18n.check import PROSE
 from errdex._i18n.code_words import code_words
 from errdex._i18n.init import new_header
-from errdex._i18n.po_entry import PoFile
+from errdex._i18n.po_entry import PoEntry, PoFile
 from errdex._i18n.update import template
 from errdex._render import accent
-from errdex._template import TemplateError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,27 +25,22 @@ LOCALE = "en_XA"
 
 def pseudo(messages: tuple[Message, ...]) -> PoFile:
     """Return the catalogue ``en_XA`` of *messages*."""
-    entries = [
-        entry.replace(forms=tuple([accented(text) for text in _english(entry.msgid, entry.plural)]))
-        for entry in template(messages).entries
-    ]
+    entries: list[PoEntry] = []
+    for entry in template(messages).entries:
+        prose = (entry.context or "").endswith(PROSE)
+        forms = [accented(text, prose=prose) for text in (entry.msgid, entry.plural) if text]
+        entries.append(entry.replace(forms=tuple(forms)))
     return PoFile(new_header(LOCALE), tuple(entries))
 
 
-def _english(msgid: str, plural: str | None) -> tuple[str, ...]:
-    return (msgid,) if plural is None else (msgid, plural)
+def accented(text: str, *, prose: bool = False) -> str:
+    """Return *text* accented; placeholders, code spans and words of programs stay as they are.
 
-
-def accented(text: str) -> str:
-    """Return *text* accented; placeholders, code spans and words of programs stay as they are."""
+    In *prose* (pages, what parameters mean) braces are text.
+    """
+    if prose:
+        doubled = accented(text.replace("{", "{{").replace("}", "}}"))
+        return doubled.replace("{{", "{").replace("}}", "}")
     words = sorted(code_words(text), key=len, reverse=True)
     parts = re.split("(" + "|".join(map(re.escape, words)) + ")", text) if words else [text]
-    return "".join([part if part in words else _accent(part) for part in parts])
-
-
-def _accent(text: str) -> str:
-    try:
-        made = accent(text) if text.strip() else text
-    except TemplateError:
-        return text  # braces of a page text that are no placeholder
-    return made
+    return "".join([part if part in words or not part.strip() else accent(part) for part in parts])

@@ -85,7 +85,7 @@ class _Merge:
             one for one in self.entries if code_of(one.context or "") in codes and self.is_free(one)
         ]
         same = [one for one in free if one.context in contexts]
-        single = _part(context) in _SLOTS
+        single = "/" in context and _part(context) in _SLOTS
         for message in missing:
             best = _best(
                 message, [one for one in same if self.is_free(one)], 0 if single else SIMILAR
