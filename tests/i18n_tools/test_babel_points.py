@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog, TranslationError
 from babel.messages.catalog import Message as BabelMessage
-from babel.messages.extract import extract as babel_extract
+from babel.messages.extract import (
+    extract as babel_extract,  # pyright: ignore[reportUnknownVariableType]  # half typed by Babel
+)
 
 from errdex._i18n.babel import check, extract
 
@@ -26,6 +29,11 @@ class Full(CodedError, code="EFULL", domain="depot", since="1.0"):
 
 NAME = label("Owner")
 '''
+
+
+def made(msgid: Any, string: Any, context: str) -> BabelMessage:
+    """Return a message of Babel, whose stubs know no plurals."""
+    return BabelMessage(msgid, string, context=context)
 
 
 def test_babel_extracts_declarations(tmp_path: Path) -> None:
@@ -83,7 +91,7 @@ def test_a_loose_init_file_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 )
 def test_babel_reports_a_fault(msgid: str | tuple[str, str], string: str | tuple[str, str]) -> None:
     """A translation with a fault raises Babel's error, which begins with the finding's token."""
-    message = BabelMessage(msgid, string, context="depot/EFULL")
+    message = made(msgid, string, "depot/EFULL")
     with pytest.raises(TranslationError, match=r"^EPO"):
         check(Catalog("de"), message)
 
@@ -92,7 +100,7 @@ def test_babel_reports_a_fault(msgid: str | tuple[str, str], string: str | tuple
     "message",
     [
         BabelMessage("no {peer}", "kein {peer}", context="depot/EFULL"),
-        BabelMessage(("{n} file", "{n} files"), ("eine Datei", "{n} Dateien"), context="depot/EX"),
+        made(("{n} file", "{n} files"), ("eine Datei", "{n} Dateien"), "depot/EX"),
         BabelMessage("a {b}", "a {c}", context="depot/EX#page"),
         BabelMessage("a {b}", "a", context="depot/EX", flags=["fuzzy"]),
         BabelMessage("a {b}", "", context="depot/EX"),

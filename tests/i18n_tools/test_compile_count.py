@@ -40,9 +40,7 @@ KNOWN = {
     if not entry.obsolete
 }
 
-texts = st.text(
-    st.characters(blacklist_characters="\0\4", blacklist_categories=("Cs",)), min_size=1
-)
+texts = st.text(st.characters(blacklist_characters="\0\4", blacklist_categories=["Cs"]), min_size=1)
 
 
 def test_what_may_be_shown_is_compiled() -> None:

@@ -247,7 +247,7 @@ def test_a_module_that_is_no_package_is_found_on_the_path(
         "from errdex import CodedError\n\n\n"
         "class Family(CodedError, domain='cc', family=True): ...\n"
     )
-    monkeypatch.syspath_prepend(str(outside))
+    monkeypatch.setattr(sys, "path", [str(outside), *sys.path])
     code = (
         "import loose_family as lf\n\n\nclass X(lf.Family, code='EXAMPLE'):\n    message = 'x y'\n"
     )

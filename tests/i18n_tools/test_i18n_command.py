@@ -26,7 +26,7 @@ class Full(CodedError, code="EFULL", domain="depot", since="1.0"):
     limit: int = count("how many parcels fit", example=9)
     message = plural("it holds {limit} parcel", "it holds {limit} parcels", by="limit")
 '''
-GERMAN = {
+GERMAN: dict[str, tuple[str, ...]] = {
     "it holds {limit} parcel": ("es fasst {limit} Paket", "es fasst {limit} Pakete"),
     "how many parcels fit": ("wie viele Pakete Platz haben",),
     "The depot is full.": ("Das Depot ist voll.",),
@@ -102,8 +102,8 @@ def test_running_twice_changes_no_byte(root: Path, run: Run) -> None:
         run(*command)
     before = {path: path.read_bytes() for path in root.rglob("errdex.po*")}
     assert len(before) == 3
-    for command in ("extract", "update", "pseudo"):
-        assert run(command) == (0, "", "")
+    for name in ("extract", "update", "pseudo"):
+        assert run(name) == (0, "", "")
     assert {path: path.read_bytes() for path in root.rglob("errdex.po*")} == before
 
 

@@ -6,6 +6,7 @@ import io
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import polib
 import pytest
@@ -40,8 +41,8 @@ RICH = PoFile(
     ),
 )
 
-texts = st.text(st.characters(blacklist_categories=("Cs",)))
-words = st.text(st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp", "Zs")), min_size=1)
+texts = st.text(st.characters(blacklist_categories=["Cs"]))
+words = st.text(st.characters(blacklist_categories=["Cs", "Cc", "Zl", "Zp", "Zs"]), min_size=1)
 lines = st.lists(words, max_size=4).map(" ".join)
 entries = st.builds(
     PoEntry,
@@ -112,7 +113,7 @@ def test_lines_are_numbered() -> None:
 
 def test_babel_reads_the_same_content() -> None:
     """Babel reads contexts, texts, plurals and flags as they were written."""
-    catalogue = babel_read_po(io.BytesIO(po_text(RICH).encode()), abort_invalid=True)
+    catalogue: Any = babel_read_po(io.BytesIO(po_text(RICH).encode()), abort_invalid=True)
     plural = catalogue.get(RICH.entries[0].msgid, "cc/EX")
     assert plural is not None
     assert plural.string == ("{n} Datei", "{n} Dateien")

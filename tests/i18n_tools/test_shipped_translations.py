@@ -69,7 +69,7 @@ def test_gettext_accepts_a_shipped_translation(
 def test_i18nspector_accepts_a_compiled_translation(
     locale: str, needs: Callable[[str], str], tmp_path: Path
 ) -> None:
-    """``i18nspector`` finds no error in the files that we compile; dates we leave out on purpose."""
+    """``i18nspector`` finds no error in the files that we compile."""
     one = catalogue_file(ROOT, locale)
     path = tmp_path / f"{locale}.mo"
     path.write_bytes(mo_bytes(load(one.path, one.file)))

@@ -27,9 +27,7 @@ ENTRIES = [
     ("cc/C", "{n} file", "{n} files", ("{n} Datei", "{n} Dateien")),
 ]
 
-texts = st.text(
-    st.characters(blacklist_characters="\0\4", blacklist_categories=("Cs",)), min_size=1
-)
+texts = st.text(st.characters(blacklist_characters="\0\4", blacklist_categories=["Cs"]), min_size=1)
 keys = st.tuples(st.none() | texts, texts)
 tables = st.dictionaries(keys, texts)
 
