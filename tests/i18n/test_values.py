@@ -29,7 +29,9 @@ MORE = (12_345_678, 1_234_567_890, 10**15, -1, -999, -1_000, -1_234_567)
 
 def same(ours: str, theirs: str) -> bool:
     """Tell whether Babel wrote the same, or lost two apostrophes, which it takes for quotes."""
-    return ours == theirs or (ours.count("'") > 1 and ours.replace("'", "") == theirs)
+    if ours.count("'") > 1:
+        return ours.replace("'", "") == theirs.replace("'", "")
+    return ours == theirs
 
 
 def test_counts_are_babels() -> None:

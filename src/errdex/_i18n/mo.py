@@ -114,6 +114,20 @@ def reader(descriptor: int) -> Read:
     return read
 
 
+def read_whole(path: str, most: int) -> tuple[bytes, tuple[int, ...]]:
+    """Return the content and the identity of the regular file at *path*, of *most* bytes."""
+    descriptor = os.open(path, _FLAGS)
+    try:
+        found = os.fstat(descriptor)
+        if not S_ISREG(found.st_mode):
+            raise DamagedError("it is no regular file")
+        if found.st_size > most:
+            raise DamagedError(f"it has {found.st_size} bytes")
+        return reader(descriptor)(found.st_size, 0), identity(found)
+    finally:
+        os.close(descriptor)
+
+
 class _Layout:
     """Where the tables of one version of a file lie, and its rule."""
 
@@ -264,16 +278,14 @@ class MO:
         """
         full = key if plural is None else key + b"\0" + plural
         self._asked += 1
+        layout = self._layout  # another thread may put a newer one in its place
         if self._data is not None:
-            layout = self._layout
             text = self._find(layout, slices(self._data), key, full)
-        elif self._layout.index is not None and self._same():
-            layout = self._layout
+        elif layout.index is not None and identity(os.stat(self._path)) == layout.identity:
             text = layout.find(slices(layout.whole), key, full)
         else:
             descriptor = os.open(self._path, _FLAGS)
             try:
-                layout = self._layout
                 if identity(os.fstat(descriptor)) != layout.identity:
                     layout = self._layout = self._opened(descriptor)
                 text = self._find(layout, reader(descriptor), key, full)
@@ -285,10 +297,6 @@ class MO:
         if "" in forms or (plural is None and len(forms) > 1):
             return None
         return forms, layout.rule
-
-    def _same(self) -> bool:
-        """Tell whether the file is the one that was read as a whole."""
-        return identity(os.stat(self._path)) == self._layout.identity
 
     def _find(self, layout: _Layout, read: Read, key: bytes, full: bytes) -> bytes | None:
         """Return the text of *full*; index the file where that is better or needed."""

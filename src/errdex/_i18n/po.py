@@ -9,7 +9,14 @@ from __future__ import annotations
 
 import os
 
-from errdex._i18n.mo import DamagedError, check_charset, decoded, identity, rule_of
+from errdex._i18n.mo import (
+    DamagedError,
+    check_charset,
+    decoded,
+    identity,
+    read_whole,
+    rule_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,7 +98,9 @@ class _Reader:
         if line[0] == "#":
             if self.done():
                 self.flush()
-            if line[1:2] == ",":
+            if line[1:2] == "~":  # obsolete, and so was the flag before it
+                self.fuzzy = False
+            elif line[1:2] == ",":
                 self.fuzzy = self.fuzzy or "fuzzy" in line[2:].replace(" ", "").split(",")
             return
         if line[0] == '"':
@@ -117,14 +126,13 @@ def read_po(data: bytes) -> tuple[str, Entries]:
     """
     if data[:3] == b"\xef\xbb\xbf":
         data = data[3:]
-    header_part = data[: data.find(b"\n\n") + 1 or len(data)].replace(b'\\n"', b"")
-    check_charset(header_part.decode("latin-1").replace('"', ""))
     reader = _Reader()
     for line in decoded(data).split("\n"):
-        text = line.strip()
+        text = line.strip(" \t\r\f\v")
         if text:
             reader.line(text)
     reader.flush()
+    check_charset(reader.header)
     return reader.header, reader.entries
 
 
@@ -145,12 +153,8 @@ class PO:
         self._load()
 
     def _load(self) -> None:
-        found = os.stat(self._path)
-        if found.st_size > MAX_SIZE:
-            raise DamagedError(f"it has {found.st_size} bytes")
-        with open(self._path, "rb", 0) as file:
-            header, self._entries = read_po(file.read(MAX_SIZE + 1))
-        self._identity = identity(found)
+        data, self._identity = read_whole(self._path, MAX_SIZE)
+        header, self._entries = read_po(data)
         self.rule = rule_of(header, f"catalogue {self._path}")
 
     def get(self, key: bytes, plural: bytes | None = None) -> Found | None:
