@@ -426,12 +426,14 @@ def test_a_base_whose_module_is_broken_is_reported(tmp_path: Path) -> None:
 def test_a_name_that_no_module_can_have_is_not_found(tmp_path: Path) -> None:
     """Names that the import system refuses, and modules without source, lead nowhere."""
     code = (
-        "from ... import far\nimport sys\nfrom sys import S\n\n\n"
+        "from ... import far\nimport sys\nfrom sys import S\nfrom other import Nobody\n\n\n"
+        "class W(Nobody, code='ENOBODY'):\n    message = 'x'\n\n\n"
         "class X(far.A, code='EFAR'):\n    message = 'x'\n\n\n"
         "class Y(S, code='ESYS'):\n    message = 'x'\n\n\n"
         "class Z(sys, code='EMODULE'):\n    message = 'x'\n"
     )
-    assert len(project(tmp_path, pkg__errors=code).problems) == 3
+    found = project(tmp_path, pkg__errors=code, other____init__="x = 1\n")
+    assert len(found.problems) == 4
 
 
 def test_a_code_without_summary_has_no_entry_for_it(tmp_path: Path) -> None:

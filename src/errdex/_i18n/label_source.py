@@ -21,8 +21,8 @@ def labels_in_module(module: Module) -> list[Message]:
     ``label`` counts when it is errdex's own: a function of that name elsewhere is not ours.
     """
     found: list[Message] = []
-    for node in ast.walk(module.tree):
-        if not (isinstance(node, ast.Call) and node.args):
+    for node in module.calls:
+        if not node.args:
             continue
         text = node.args[0]
         if not (isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value):

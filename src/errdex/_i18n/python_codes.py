@@ -38,15 +38,14 @@ class CodeReader:
         """Return the codes and wordings that *module* declares, and what could not be read."""
         specs: list[Spec] = []
         problems: list[SourceProblem] = []
-        for node in ast.walk(module.tree):
-            if isinstance(node, ast.ClassDef):
-                try:
-                    spec = self.spec(ClassRef(module, node))
-                except NotReadableError as error:
-                    problems.append(SourceProblem(module.file, node.lineno, str(error)))
-                else:
-                    if spec is not None:
-                        specs.append(spec)
+        for node in module.statements:
+            try:
+                spec = self.spec(ClassRef(module, node))
+            except NotReadableError as error:
+                problems.append(SourceProblem(module.file, node.lineno, str(error)))
+            else:
+                if spec is not None:
+                    specs.append(spec)
         return specs, problems
 
     def spec(self, ref: ClassRef) -> Spec | None:

@@ -21,13 +21,17 @@ if TYPE_CHECKING:
 
 
 class Module(Record):
-    """One parsed module: *name* dotted, *file* as people see it, *package* when it is a folder."""
+    """One parsed module: *name* dotted, *file* as people see it, *package* when it is a folder.
+
+    *statements* are all class statements, *calls* all calls in it: one walk serves every reader.
+    """
 
     name: str
     path: Path
     file: str
     package: bool
-    tree: ast.Module
+    statements: tuple[ast.ClassDef, ...]
+    calls: tuple[ast.Call, ...]
     classes: dict[str, ast.ClassDef]
     imports: dict[str, tuple[str, str | None]]
     constants: dict[str, ast.expr]
@@ -49,11 +53,16 @@ def parse_module(name: str, path: Path, file: str) -> Module:
     """Parse the module *name* at *path*; raises :class:`SyntaxError` or :class:`OSError`."""
     tree = ast.parse(path.read_bytes(), filename=file)
     package = path.name == "__init__.py"
+    statements: list[ast.ClassDef] = []
+    calls: list[ast.Call] = []
     classes: dict[str, ast.ClassDef] = {}
     imports: dict[str, tuple[str, str | None]] = {}
     constants: dict[str, ast.expr] = {}
     for node in ast.walk(tree):  # breadth first: an outer class wins over an inner of its name
-        if isinstance(node, ast.ClassDef):
+        if isinstance(node, ast.Call):
+            calls.append(node)
+        elif isinstance(node, ast.ClassDef):
+            statements.append(node)
             classes.setdefault(node.name, node)
         elif isinstance(node, ast.Import):
             for alias in node.names:
@@ -65,7 +74,8 @@ def parse_module(name: str, path: Path, file: str) -> Module:
                 imports.setdefault(alias.asname or alias.name, (origin, alias.name))
     for statement in tree.body:
         constants.update(assignments(statement))
-    return Module(name, path, file, package, tree, classes, imports, constants)
+    found = (tuple(statements), tuple(calls))
+    return Module(name, path, file, package, *found, classes, imports, constants)
 
 
 def _absolute(node: ast.ImportFrom, name: str, package: bool) -> str:
