@@ -136,4 +136,4 @@ def manifest(
         warn(f"no manifest is written: {problem}")
     if problems:
         return None
-    return dumps(to_dict(plugin.provided, plugin.hook_names, plugin.packs)).encode()
+    return dumps(to_dict(plugin.provided, plugin.hook_names, plugin.portable_packs)).encode()

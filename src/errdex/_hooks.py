@@ -233,8 +233,6 @@ def _where(function: Any, provider: Provider) -> str:
 
 def _collect(result: Any, into: list[object]) -> None:
     """Add what a hook returned to *into*, one by one, so that a failure keeps what came before."""
-    if result is None:
-        return
     if (
         isinstance(result, (str, bytes))
         or _is_class(result, object)

@@ -240,10 +240,10 @@ def load(
         shared = manifests.get(found.manifest or "")
         if shared is not None:
             plugin.manifest = shared  # the first entry point of the package has what it declares
-        elif not plugin.read_manifest():
+        elif (manifest := plugin.read_manifest()) is None:
             plugin.load()
-        elif found.manifest is not None and plugin.manifest is not None:
-            manifests[found.manifest] = plugin.manifest
+        else:
+            manifests[found.manifest or ""] = manifest
         if need_code and plugin.needs_code:
             plugin.load()
         plugin.declare()

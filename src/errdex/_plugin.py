@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from errdex._json_text import loads
 from errdex._manifest import Manifest, ManifestError
 from errdex._manifest import load as load_manifest
@@ -58,11 +60,28 @@ class Plugin:
         unread = self.status == "active" and self.hooks is None
         return unread and not NEEDS_CODE.isdisjoint(self.hook_names)
 
-    def read_manifest(self) -> bool:
-        """Take what the manifest says; False when there is none that can be used."""
+    @property
+    def portable_packs(self) -> tuple[Catalogue, ...]:
+        """Return the language packs with folders relative to the package, for its manifest.
+
+        A pack that lies elsewhere can not be told by a manifest and is left out.
+        """
+        package = getattr(sys.modules.get(self.found.package), "__path__", ())
+        found: list[Catalogue] = []
+        for pack in self.packs:
+            for place in package:
+                folder = pack.folder.replace("\\", "/").rstrip("/") + "/"
+                start = place.replace("\\", "/").rstrip("/") + "/"
+                if folder.startswith(start):
+                    inner = folder.removeprefix(start).rstrip("/")
+                    found.append(pack.replace(folder=inner or "."))
+        return tuple(found)
+
+    def read_manifest(self) -> Manifest | None:
+        """Take what the manifest says and return it; None when there is none that can be used."""
         found = self.found
         if found.manifest is None:
-            return False
+            return None
         try:
             text = found.manifest_text
             if text is None:
@@ -71,10 +90,10 @@ class Plugin:
             self.manifest = load_manifest(loads(text), self.provider, found.folder)
         except (OSError, ValueError) as error:
             self.bad_manifest(error)
-            return False
+            return None
         self.provided = self.manifest.provided
         self.packs = self.manifest.catalogues
-        return True
+        return self.manifest
 
     def bad_manifest(self, error: Exception) -> None:
         """Report that the manifest can not be used, or is untrue."""

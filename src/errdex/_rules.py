@@ -308,19 +308,13 @@ class Settled:
             alone = len(live) == 1 and key not in self.aliases and key not in self._retired
             if alone and not contested:
                 continue  # nearly always
-            rivals = {kept.provider.identity: kept.provider for kept in live}
-            places = [(kept.provider, kept.declared.where(kept.provider)) for kept in live]
-            for kept in self.aliases.get(key, ()):
-                rivals[kept.provider.identity] = kept.provider
-                places.append((kept.provider, kept.declared.where(kept.provider)))
-            for _, by in self._retired.get(key, ()):
-                rivals[by.identity] = by
-                places.append((by, by.file or ""))
-            if len(rivals) > 1:
+            if not alone:
+                holders = live + self.aliases.get(key, [])
+                places = [(kept.provider, kept.declared.where(kept.provider)) for kept in holders]
+                places += [(by, by.file or "") for _, by in self._retired.get(key, [])]
                 self.refusals.disputed(key, places)
-            if len(rivals) > 1 or contested:
-                for kept in live:
-                    kept.disputed = True
+            for kept in live:
+                kept.disputed = True
         for key, holders in sorted(self.aliases.items()):
             if key not in self.codes and len({kept.provider.identity for kept in holders}) > 1:
                 places = [(kept.provider, kept.declared.where(kept.provider)) for kept in holders]

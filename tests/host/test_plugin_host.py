@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import zipfile
 from itertools import permutations
 from pathlib import Path
 
@@ -12,9 +13,11 @@ import pytest
 
 from errdex import CodedError, NoPeer, Tool, faults
 from errdex._declarations import Catalogue, Domain
+from errdex._find import find
 from errdex._host import Host, load
 from errdex._json_text import dumps
 from errdex._manifest import to_dict
+from errdex._plugin import Plugin
 from errdex._provided import Declared, Provided, Provider
 from errdex._settings import Settings
 from errdex._spec import Spec
@@ -463,6 +466,44 @@ def test_language_packs_are_named(site: Site, tmp_path: Path) -> None:
     assert host.extra(NoPeer.spec) == (str(pack),)
     assert host.extra(NoPeer.spec.replace(catalogue="/site/errdex_cc")) == (str(tmp_path),)
     assert host.extra(NoPeer.spec.replace(catalogue="acme")) == ()
+
+
+def test_a_manifest_names_packs_inside_its_package(site: Site) -> None:
+    """For a manifest, folders are relative to the package; a pack elsewhere is left out."""
+    folder = site.folder / "kopack"
+    code = (
+        "@hookimpl\ndef errdex_locales():\n"
+        f"    for folder in ({str(folder)!r}, {str(folder / 'a' / 'b')!r}, '/elsewhere'):\n"
+        "        yield Catalogue('errdex', folder)\n"
+    )
+    site.add("kopack", code)
+    plugin = Plugin(find([str(site.folder)]).plugins[0])
+    assert len(plugin.portable_packs) == 0
+    plugin.load()
+    plugin.declare()
+    assert [pack.folder for pack in plugin.portable_packs] == [".", "a/b"]
+
+
+def test_a_wheel_on_the_path_is_a_plugin(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a zip file a manifest is read, and code is imported, as from a folder."""
+    site.add("zipped", DEADLY, manifest=manifest("zipped", "EFULL"))
+    site.add("coded", FULL.format(domain="coded"))
+    wheel = tmp_path / "wheel.zip"
+    with zipfile.ZipFile(wheel, "w") as packed:
+        for file in sorted(site.folder.rglob("*")):
+            packed.write(file, file.relative_to(site.folder))
+    monkeypatch.setattr(sys, "path", [str(wheel), *sys.path[1:]])
+    host = load(path=[str(wheel)])
+    assert [(report.name, report.source, report.codes) for report in host.reports] == [
+        ("coded", "import", ("coded/EFULL",)),
+        ("zipped", "manifest", ("zipped/EFULL",)),
+    ]
+    entry = host.registry.get("zipped/EFULL")
+    assert entry is not None
+    assert entry.spec.catalogue == f"{wheel}/zipped"
+    assert host.problems == ()
 
 
 def test_the_host_of_this_environment_is_sound() -> None:

@@ -10,6 +10,7 @@ from errdex._codes import CodedError
 from errdex._declarations import Domain, ToolInfo
 from errdex._provided import Declared, Provided, Provider
 from errdex._registry import Registry, build
+from errdex._rules import Settled
 from errdex._spec import Retired, Spec
 
 CC = Domain("cc", "The tool cc", open_to_plugins=True)
@@ -479,6 +480,14 @@ def test_errdex_in_its_own_checkout_is_itself() -> None:
     assert build([project]).problems == ()
     evil = give("evil", *codes_of(_core))
     assert set(named(build([evil]))) == {"CoreShadowed"}
+
+
+def test_errdex_may_rename_and_retire_its_own() -> None:
+    """Aliases and tombstones of errdex itself hold like everybody's."""
+    own = give("errdex", code("errdex/ENEW", aliases=("EOLD",)), domains=(Domain("errdex"),))
+    settled = Settled(own.replace(retired=(gone("errdex/EGONE"),)), ())
+    assert [kept.declared.key for kept in settled.aliases["errdex/EOLD"]] == ["errdex/ENEW"]
+    assert [retired.key for retired, _ in settled.tombstones] == ["errdex/EGONE"]
 
 
 def test_no_order_matters() -> None:
