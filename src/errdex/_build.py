@@ -31,6 +31,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from errdex._i18n.message import Message
+
 
 class ErrdexBuildHook(BuildHookInterface[BuilderConfig]):
     """Puts compiled catalogues and the manifest into a wheel."""
@@ -77,7 +79,8 @@ def hatch_register_build_hook() -> type[ErrdexBuildHook]:
 def catalogues(root: Path) -> dict[str, bytes]:
     """Return the compiled catalogues of the project in *root*, by their path in the package.
 
-    Raises ``EI18NFAULTS`` when the check finds more than notes.
+    Raises ``EI18NFAULTS`` when the check finds more than notes. Where Jinja2 is missing, which reads
+    the texts of errdex's own templates, stray and stale entries are not looked for.
     """
     from errdex._i18n.check import check_file, is_note, load
     from errdex._i18n.compile import mo_bytes
@@ -85,7 +88,12 @@ def catalogues(root: Path) -> dict[str, bytes]:
     from errdex._i18n.findings import TranslationsFaulty
     from errdex._i18n.project import catalogue_files
 
-    known = {message.key: message for message in extract(root).messages}
+    known: dict[tuple[str, str], Message] | None = None
+    try:
+        known = {message.key: message for message in extract(root).messages}
+    except ModuleNotFoundError as error:
+        if error.name != "jinja2":
+            raise
     files = catalogue_files(root)
     faults = [
         fault

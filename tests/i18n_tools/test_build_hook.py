@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import zipfile
 from pathlib import Path
 from struct import unpack_from
@@ -149,6 +150,33 @@ def test_notes_do_not_fail_the_build(tmp_path: Path) -> None:
     po = project(tmp_path) / "locales" / "de" / "LC_MESSAGES" / "errdex.po"
     po.write_text(PO.replace("es ist voll", "it is full"))
     assert list(catalogues(tmp_path)) == ["locales/de/LC_MESSAGES/errdex.mo"]
+
+
+def test_errdex_itself_is_built_without_its_tools(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With hatchling alone, without Jinja2 and Babel, catalogues are still checked and compiled."""
+    for name in ("babel", "babel.core", "jinja2"):
+        monkeypatch.setitem(sys.modules, name, None)
+    templates = project(tmp_path) / "src" / "errdex" / "templates"
+    templates.mkdir(parents=True)
+    (templates / "page.html").write_text('{{ label("Owner") }}')
+    assert list(catalogues(tmp_path)) == ["locales/de/LC_MESSAGES/errdex.mo"]
+    po = tmp_path / "locales" / "de" / "LC_MESSAGES" / "errdex.po"
+    po.write_text(PO.replace("es ist voll", "es ist {voll}"))
+    with pytest.raises(CodedError):
+        catalogues(tmp_path)
+
+
+def test_a_missing_module_of_errdex_is_no_missing_tool(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the optional Jinja2 may be missing; anything else is an error of the environment."""
+    monkeypatch.setitem(sys.modules, "errdex._i18n.texts", None)
+    source = SOURCE.replace("The depot is full.", "The depot is full.\n\n    A page.\n    ")
+    (project(tmp_path) / "src" / "depot_errors" / "__init__.py").write_text(source)
+    with pytest.raises(ModuleNotFoundError):
+        catalogues(tmp_path)
 
 
 def test_the_hook_has_the_name_that_authors_write() -> None:
