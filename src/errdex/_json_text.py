@@ -39,11 +39,10 @@ def loads(text: str) -> Any:
     try:
         scan: Any = make_scanner
         value, end = scan(_Options)(text, start)
-    except SystemError:
-        # CPython 3.11 means to raise a JSONDecodeError here, but only if json was imported before.
+    except (StopIteration, SystemError):
+        # json has the words for what is wrong. SystemError: CPython 3.11 means to raise a
+        # JSONDecodeError, and can not where json was never imported.
         return _slow(text)
-    except StopIteration as stop:
-        raise ValueError(f"no JSON at character {stop.value}") from None
     except RecursionError:
         raise ValueError("nested too deeply") from None
     rest = text[end:].strip(_SPACE)

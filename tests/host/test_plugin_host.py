@@ -478,7 +478,8 @@ def test_a_manifest_names_packs_inside_its_package(site: Site) -> None:
     )
     site.add("kopack", code)
     plugin = Plugin(find([str(site.folder)]).plugins[0])
-    assert len(plugin.portable_packs) == 0
+    unloaded = plugin.portable_packs
+    assert unloaded == ()
     plugin.load()
     plugin.declare()
     assert [pack.folder for pack in plugin.portable_packs] == [".", "a/b"]

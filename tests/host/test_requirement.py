@@ -81,6 +81,29 @@ def test_a_requirement_is_a_name_and_comparisons() -> None:
 
 
 @pytest.mark.parametrize(
+    ("requirement", "passes", "fails"),
+    [
+        ("x==1.0", ["1", "1.0.0", "1.0+local"], ["1.0.1", "1.0a1", "1!1.0"]),
+        ("x!=1.0", ["1.1"], ["1"]),
+        ("x>=1.0", ["1", "2", "1!0"], ["0.9", "1.0rc1"]),
+        ("x<=1.0", ["1", "0.9"], ["1.0.post1"]),
+        ("x>1.0", ["1.1"], ["1.0", "1.0.post1"]),
+        ("x>1.0.post1", ["1.0.post2"], ["1.0"]),
+        ("x<1.0", ["0.9"], ["1.0", "1.0a1"]),
+        ("x<1.0rc1", ["1.0b1"], ["1.0"]),
+        ("x~=1.4", ["1.4", "1.5.1"], ["2.0", "1.3"]),
+        ("x~=1.4.2", ["1.4.9"], ["1.5"]),
+        ("x==1.*", ["1", "1.9"], ["2", "1!1"]),
+        ("x!=1.*", ["2"], ["1.0"]),
+    ],
+)
+def test_what_each_operator_means(requirement: str, passes: list[str], fails: list[str]) -> None:
+    """Each comparison of PEP 440, with its exceptions for pre- and post-releases."""
+    assert [it for it in passes if not parse(requirement).allows(it)] == []
+    assert [it for it in fails if parse(requirement).allows(it)] == []
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "",
