@@ -79,8 +79,8 @@ def hatch_register_build_hook() -> type[ErrdexBuildHook]:
 def catalogues(root: Path) -> dict[str, bytes]:
     """Return the compiled catalogues of the project in *root*, by their path in the package.
 
-    Raises ``EI18NFAULTS`` when the check finds more than notes. Where Jinja2 is missing, which reads
-    the texts of errdex's own templates, stray and stale entries are not looked for.
+    Raises ``EI18NFAULTS`` when the check finds more than notes. Where Jinja2, which reads the texts
+    of errdex's own templates, is missing, stray and stale entries are not looked for.
     """
     from errdex._i18n.check import check_file, is_note, load
     from errdex._i18n.compile import mo_bytes
