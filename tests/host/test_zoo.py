@@ -202,3 +202,16 @@ def test_problems_are_a_failure(command: str) -> None:
     run = errdex(command)
     assert run.returncode == 1, run.stderr
     assert "Traceback" not in run.stderr
+
+
+@pytest.mark.parametrize("name", ["unknown-hook", "core-token", "printing"])
+def test_a_problem_of_an_active_plugin_is_a_failure_too(name: str) -> None:
+    """Also what does not stop a plugin turns the exit status, for it and for all."""
+    run = errdex("plugins", f"zoo-{name}")
+    assert run.returncode == 1
+    assert ANIMALS[name][2][0] in run.stdout
+
+
+def test_a_sound_plugin_is_none() -> None:
+    """Where the shown plugin is sound, the status is 0, whatever the others did."""
+    assert errdex("plugins", "zoo-owner").returncode == 0

@@ -41,7 +41,7 @@ def add(subparsers: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace, ctx: Context) -> int:
-    """Print the plugins; status 1 when one of them failed."""
+    """Print the plugins; status 1 when anything is wrong with one of those that are shown."""
     reports = list(ctx.host.reports) if args.name is None else _named(ctx.host, args.name)
     if args.hook is not None:
         reports = [report for report in reports if args.hook in report.hooks]
@@ -58,7 +58,10 @@ def run(args: argparse.Namespace, ctx: Context) -> int:
         _print(reports)
     else:
         ctx.out(label("No plugin is installed."))
-    return 1 if any(report.status == "failed" for report in reports) else 0
+    problems = [problem for report in reports for problem in report.problems]
+    if args.name is None and args.hook is None:
+        problems += ctx.host.problems  # also of what could not even be found out about
+    return 1 if problems else 0
 
 
 def _named(host: Host, name: str) -> list[Report]:
