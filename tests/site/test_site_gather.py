@@ -11,7 +11,7 @@ from errdex import CodedError, Domain, Section, ToolInfo, param
 from errdex import _registry as registry_module
 from errdex._errors import SiteDomainUnknown, SiteLanguageMissing
 from errdex._provided import Declared, Provided, Provider
-from errdex._registry import Registry
+from errdex._registry import DomainEntry, Entry, Registry
 from errdex._site import addresses, codes
 from errdex._site.gather import Reference, gather
 from errdex._site.languages import ENGLISH, endonym, language
@@ -417,17 +417,19 @@ def test_a_core_code_speaks_as_the_tool_that_returns_it(registry: Registry) -> N
 
 
 def test_a_domain_of_two_owners_has_none() -> None:
-    """Its page says that several distributions claim it."""
-    claims = [
-        Provided(Provider(name, "1"), domains=(Domain("shared"),), codes=codes_)
-        for name, codes_ in (("a", (Declared.of(One.spec, One),)), ("b", ()))
-    ]
-    registry = registry_module.build(claims)
-    entries = [entry for entry in registry.entries() if entry.domain == "shared"]
-    reference = gather(registry)
-    pages = [page for page in reference.pages if page.address == "e/shared/"]
-    assert len(pages) == bool(entries)
-    assert all(isinstance(page, DomainPage) and not page.provider for page in pages)
+    """Its page names nobody."""
+    entry = Entry(One.spec, Provider("guest", "1"))
+    registry = Registry([entry], {"shared": DomainEntry(Domain("shared"), None)}, {}, (), ())
+    page = at(gather(registry), "e/shared/", DomainPage)
+    assert (page.provider, page.version) == ("", "")
+
+
+def test_a_domain_that_nobody_declares_has_a_page_too() -> None:
+    """A code of a project without a declared domain is listed all the same."""
+    registry = Registry([Entry(One.spec, Provider("project"))], {}, {}, (), ())
+    page = at(gather(registry), "e/shared/", DomainPage)
+    assert (page.description, page.open_to_plugins) == ("", False)
+    assert at(gather(registry), "e/", IndexPage).domains[0].title == ""
 
 
 def test_addresses_are_relative_to_the_page() -> None:

@@ -40,6 +40,7 @@ def configured(root: Path, host: Host, **options: Any) -> Any:
     config = read_config(root, **options)
     assert isinstance(config.plugins["errdex"], ErrdexPlugin)
     config.plugins["errdex"].host = host
+    config.plugins.on_startup(command="build", dirty=False)
     return config
 
 

@@ -40,15 +40,16 @@ class _Links(HTMLParser):
 def check(site: Path, base: str = "e", registry: Registry | None = None) -> Iterator[str]:
     """Yield each fault of the tree *site*, as ``page: what is wrong``, in the order of pages.
 
-    With a *registry*, each of its codes must have its page in every language of the site. Raises
-    :class:`SiteNotBuilt` when there is no site.
+    With a *registry*, each of its codes in a domain of the site must have its page in every
+    language. Raises :class:`SiteNotBuilt` when there is no site.
     """
     catalog = site / base / "catalog.json"
     if not catalog.is_file():
         raise SiteNotBuilt(folder=str(site))
-    languages = json.loads(catalog.read_text(encoding="utf-8"))["languages"]
+    told = json.loads(catalog.read_text(encoding="utf-8"))
+    domains = {key.partition("/")[0] for key in told["addresses"]}
     for entry in () if registry is None else registry.entries():
-        for tag in languages:
+        for tag in told["languages"] if entry.domain in domains else ():
             address = addresses.code(base, tag, entry.address)
             for name in ("index.html", "index.json", "index.md"):
                 if not (site / address / name).is_file():
