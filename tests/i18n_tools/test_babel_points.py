@@ -105,6 +105,8 @@ def test_babel_reports_a_fault(msgid: str | tuple[str, str], string: str | tuple
         BabelMessage("a {b}", "a", context="depot/EX", flags=["fuzzy"]),
         BabelMessage("a {b}", "", context="depot/EX"),
         BabelMessage("a {b}", "a", context="menu"),
+        BabelMessage("a {b}", "a", context="menu/file"),
+        BabelMessage("a {b}", "a", context="label"),
         BabelMessage("a {b}", "a"),
     ],
 )

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from errdex._i18n.label_source import labels_in_module
-from errdex._i18n.message import collect
+from errdex._i18n.message import code_of, collect
 from errdex._i18n.python_codes import CodeReader
 from errdex._i18n.python_source import Sources
 from errdex._i18n.spec_messages import messages_of
 from errdex._i18n.text_checks import Original, check_form
+from errdex._line import is_domain, is_token
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,14 +60,16 @@ def extract(
 def check(catalog: Catalog | None, message: BabelMessage) -> None:
     """Raise Babel's ``TranslationError`` for the first fault of a translated *message*.
 
-    Only entries with a context such as ``cc/EX`` are looked at: the others are not errdex's.
+    Only entries whose context is a code, such as ``cc/EX#page``, are looked at: this runs for every
+    catalogue that Babel compiles, and the others are not errdex's.
     """
     from babel.messages.catalog import TranslationError
 
     from errdex._i18n.check import PROSE
 
     context = message.context or ""
-    if "/" not in context and context not in ("label", "hint"):
+    domain, _, token = code_of(context).partition("@")[0].partition("/")
+    if not (is_domain(domain) and is_token(token)):
         return
     sources = _texts(message.id)
     forms = _texts(message.string)
