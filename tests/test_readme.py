@@ -14,6 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
+GUIDES = sorted((ROOT / "docs" / "guides").glob("*.md"))
 
 FENCE = re.compile(r"^```(?P<info>[^\n]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 TITLE = re.compile(r'title="(?P<name>[^"]+)"')
@@ -122,6 +123,12 @@ def test_the_readme_is_true(newcomer: Path) -> None:
     play(README, newcomer)
 
 
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
+def test_the_guides_are_true(newcomer: Path, guide: Path) -> None:
+    """Every file of a guide can be written and every command ends as it is shown."""
+    play(guide, newcomer)
+
+
 def test_the_smallest_use_comes_first() -> None:
     """The first program of the README is one class in one file, without catalogue or settings."""
     shown = [block for block in blocks(README) if block.file or block.language == "console"]
@@ -132,7 +139,7 @@ def test_the_smallest_use_comes_first() -> None:
 
 def test_only_set_up_is_not_executed() -> None:
     """A block that no test executes holds nothing but commands that set up a machine."""
-    for block in blocks(README):
+    for block in (block for path in (README, *GUIDES) for block in blocks(path)):
         if block.language in ("sh", "text"):
             lines = block.body.strip().splitlines()
             assert [line for line in lines if not SET_UP.fullmatch(line)] == []
