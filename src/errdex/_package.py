@@ -91,8 +91,7 @@ def describe(plugin: Project) -> tuple[Described, ...]:
             loaded.setdefault(found.package, []).append(one)
     finally:
         for place in places:
-            if place in sys.path:
-                sys.path.remove(place)
+            sys.path.remove(place)
     return tuple([_described(plugin.root, package, ones) for package, ones in loaded.items()])
 
 

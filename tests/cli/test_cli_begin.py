@@ -197,6 +197,17 @@ def test_doctor_with_settings_full_of_things(cli: Cli, parcel: Path) -> None:
     assert "EPLUGINMISSING" in ran.out
 
 
+def test_doctor_with_a_damaged_contract(cli: Cli, parcel: Path) -> None:
+    """A record that can not be read is a problem of its section; the codes are shown too."""
+    (parcel / "contract" / "parcel").mkdir(parents=True)
+    (parcel / "contract" / "parcel" / "EFULL.json").write_text("{")
+    ran = cli("doctor", "--json")
+    assert ran.status == 1
+    problems = {s["name"]: [p["code"] for p in s["problems"]] for s in ran.json["sections"]}
+    assert problems["contract"] == ["ERECORD"]
+    assert problems["codes"] == []
+
+
 def test_doctor_with_a_broken_plugin(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,9 +58,10 @@ def test_no_command_shows_the_help_on_standard_error(cli: Cli) -> None:
 def test_an_option_alone_is_no_command(cli: Cli) -> None:
     """A call with only an option of the program asks for a command."""
     assert cli("--strict-plugins").status == 2
+    assert "COMMAND: missing" in cli("--").err
     ran = cli("--nonsense")
     assert ran.status == 2
-    assert "--nonsense: not expected here" in ran.err
+    assert "COMMAND: missing" in ran.err
 
 
 def test_an_unknown_command_is_ebadaction_with_what_was_meant(cli: Cli) -> None:
@@ -309,6 +310,15 @@ def test_write_says_what_the_system_says() -> None:
         write(Failing(BrokenPipeError()), "a")
     assert not is_terminal(Failing(ValueError("closed")))
     assert not is_terminal(None)
+
+
+def test_write_goes_on_where_a_character_can_not() -> None:
+    """What a stream can not encode is written with backslashes; no stream is no failure."""
+    raw = io.BytesIO()
+    stream = io.TextIOWrapper(raw, encoding="ascii", write_through=True)
+    write(stream, "für\n")
+    assert raw.getvalue() == b"f\\xfcr\n"
+    write(None, "x")
 
 
 def test_flush_says_what_the_system_says() -> None:

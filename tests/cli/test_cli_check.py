@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -133,6 +134,7 @@ raise NoPeer(given="x")
 
 ```console
 $ echo one
+
 one
 $ echo "cc.send: ENOPEER: x"; echo more; exit 1
 cc.send: ENOPEER: x
@@ -209,20 +211,25 @@ def test_examples_are_run_when_asked_for(cli: Cli, parcel: Path) -> None:
     """``--examples`` runs them, in English whatever the language, with the project's modules."""
     (parcel / "src").mkdir()
     (parcel / "src" / "parcel_of_examples.py").write_text("word = 'full'\n")
-    page = "```python\nimport parcel_of_examples\nraise KeyError(parcel_of_examples.word)\n```\n"
+    good = "```console\n$ echo 'parcel.x: EFULL: y'; exit 75\n```\n"
+    page = (
+        good
+        + "```python\nimport parcel_of_examples\nraise KeyError(parcel_of_examples.word)\n```\n"
+    )
     (parcel / "full.md").write_text(page)
     write(parcel, SETTINGS.replace("exit_status = 75", 'exit_status = 75\npage = "full.md"'))
     assert cli("check").status == 0
     for argv in (("check", "--examples"), ("check", "--only", "examples", "--examples")):
         ran = cli(*argv)
         assert ran.status == 1
-        assert "EEXAMPLE: example 1 of parcel/EFULL (" in ran.out
+        assert "EEXAMPLE: example 2 of parcel/EFULL (" in ran.out
         assert "it raised KeyError: 'full'" in ran.out
 
 
 @pytest.fixture
-def plugin_source(here: Path) -> Path:
+def plugin_source(here: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The source of a plugin that is not installed."""
+    monkeypatch.delitem(sys.modules, "errdex_rain_of_test", raising=False)
     (here / "pyproject.toml").write_text(
         '[project]\nname = "errdex-rain"\nversion = "1.0"\n'
         '[project.entry-points.errdex]\nrain = "errdex_rain_of_test"\n'

@@ -11,6 +11,7 @@ import pytest
 
 from errdex._contract import record as records
 from errdex._errors_cli import UnwritableFile
+from errdex.testing import installed_plugin
 
 from .conftest import SETTINGS, Cli
 
@@ -133,13 +134,26 @@ def test_a_code_that_is_gone(cli: Cli, recorded: Path) -> None:
     assert "EREMOVED: parcel/ELOST" in ran.out
 
 
-def test_records_of_others_are_left_alone(cli: Cli, recorded: Path) -> None:
-    """Records of a domain that the project does not declare are not looked at."""
+def test_records_of_others_are_left_alone(
+    cli: Cli, recorded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Records and tombstones of a domain that the project does not declare are not looked at."""
+    monkeypatch.setenv("ERRDEX_PLUGINS", "errdex-snow")
+    source = (
+        "from __future__ import annotations\n"
+        "from errdex import Domain, Retired, hookimpl\n"
+        "@hookimpl\ndef errdex_domains():\n    return [Domain('snow')]\n"
+        "@hookimpl\ndef errdex_codes():\n"
+        "    return [Retired('EICE', 'snow', 'Ice.', '1', '2', 'melted')]\n"
+    )
     (recorded / "contract/other").mkdir()
     (recorded / "contract/other/EODD.json").write_text(
         '{"schema":1,"domain":"other","code":"EODD"}'
     )
-    assert cli("contract", "check").status == 0
+    with installed_plugin(tmp_path / "a", source, name="errdex-snow"):
+        assert cli("explain", "EICE").status == 0
+        ran = cli("contract", "check")
+    assert (ran.status, ran.err) == (0, "")
 
 
 @pytest.mark.parametrize("argv", [("check",), ("record",), ("check", "--json")])

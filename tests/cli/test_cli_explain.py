@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from errdex._cli.explain import MOST
+from errdex._i18n.catalogue import reset
 
 from .conftest import SETTINGS, Cli
 
@@ -113,8 +114,24 @@ def test_json_of_a_plural_in_a_language(cli: Cli, parcel: Path) -> None:
         "{depot} holds {limit} parcels",
     ]
     assert code["localized"]["message_locale"] == "en"
-    (code,) = cli("explain", "EPLUGINS", "--json", "--lang", "pl").json["codes"]
-    assert isinstance(code["localized"]["message"], list)
+    folder = parcel / "locales" / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "errdex.po").write_text(
+        'msgid ""\nmsgstr ""\n"Language: de\\n"\n'
+        '"Content-Type: text/plain; charset=UTF-8\\n"\n'
+        '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+        'msgctxt "parcel/EFULL"\nmsgid "{depot} holds {limit} parcel"\n'
+        'msgid_plural "{depot} holds {limit} parcels"\n'
+        'msgstr[0] "{depot} hat {limit} Paket"\nmsgstr[1] "{depot} hat {limit} Pakete"\n',
+        encoding="utf-8",
+    )
+    reset()
+    (code,) = cli("explain", "EFULL", "--json", "--lang", "de").json["codes"]
+    assert code["localized"]["message"] == [
+        "{depot} hat {limit} Paket",
+        "{depot} hat {limit} Pakete",
+    ]
+    assert code["localized"]["message_locale"] == "de"
 
 
 def test_the_projects_own_codes_are_seen_without_installation(cli: Cli, parcel: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from errdex._i18n.catalogue import remove_packs
 from errdex.testing import broken_plugin, installed_plugin
 
 from .conftest import Cli
@@ -155,3 +156,92 @@ def test_the_project_is_listed_as_one(
     ran = cli("plugins")
     assert ran.out.split() == ["project", "active", "2", "parcel"]
     assert "parcel/EFULL" in cli("plugins", "project").out
+
+
+GUEST = """\
+from __future__ import annotations
+from errdex import CodedError, hookimpl
+
+
+class Melted(CodedError, domain="fog", code="EFOG", since="1.0"):
+    '''Fog of {name}.'''
+
+    message = "thick"
+
+
+@hookimpl
+def errdex_codes():
+    return [Melted]
+"""
+
+
+def test_a_disputed_code_is_shown_for_each_of_its_providers(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two distributions with one code: both are listed and explained, and both are named."""
+    monkeypatch.setenv("ERRDEX_PLUGINS", "errdex-fog-a,errdex-fog-b")
+    with (
+        installed_plugin(tmp_path / "a", GUEST.format(name="a"), name="errdex-fog-a"),
+        installed_plugin(tmp_path / "b", GUEST.format(name="b"), name="errdex-fog-b"),
+    ):
+        listed = cli("list", "--domain", "fog")
+        explained = cli("explain", "EFOG")
+    assert [line.split()[0] for line in listed.out.splitlines()] == [
+        "fog/EFOG@errdex-fog-a",
+        "fog/EFOG@errdex-fog-b",
+    ]
+    assert listed.out.count("(disputed)") == 2
+    assert explained.status == 0
+    assert "Fog of a." in explained.out
+    assert "Fog of b." in explained.out
+    assert "Disputed: this is the one that errdex-fog-b 1.0 declares (" in explained.out
+    assert "errdex.explain: E" in explained.err
+
+
+PACK = """\
+from __future__ import annotations
+from errdex import Catalogue, Domain, hookimpl
+
+
+@hookimpl
+def errdex_domains():
+    return [Domain("snow", docs_url="https://snow.example.org")]
+
+
+@hookimpl
+def errdex_codes():
+    return [Melted]
+
+
+@hookimpl
+def errdex_locales():
+    return [Catalogue("errdex", __file__.rpartition("/")[0])]
+"""
+
+KOREAN = """\
+msgid ""
+msgstr ""
+"Language: ko\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=1; plural=0;\\n"
+
+msgctxt "core/ENOPEER"
+msgid "no peer matches '{given}'"
+msgstr "'{given}'와 일치하는 상대가 없습니다"
+"""
+
+
+def test_a_language_pack_and_the_address_of_a_domain(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A language pack speaks in every command; a domain's own pages are named for its codes."""
+    monkeypatch.setenv("ERRDEX_PLUGINS", "errdex-snow")
+    source = SOUND.partition("@hookimpl")[0] + PACK.partition("annotations\n")[2]
+    with installed_plugin(tmp_path / "a", source, name="errdex-snow") as plugin:
+        folder = Path(plugin.folder) / plugin.package / "locales" / "ko" / "LC_MESSAGES"
+        folder.mkdir(parents=True)
+        (folder / "errdex.po").write_text(KOREAN, encoding="utf-8")
+        ran = cli("explain", "ENOPEER", "--lang", "ko")
+        assert "'abcd'와 일치하는 상대가 없습니다" in ran.out
+        assert "https://snow.example.org/e/snow/EMELTED/" in cli("explain", "EMELTED").out
+    remove_packs()

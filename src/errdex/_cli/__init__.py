@@ -103,12 +103,9 @@ def _arguments(argv: list[str]) -> argparse.Namespace | int:
         return 2
     parser = _parser.build(name if name in COMMANDS else None)
     try:
-        parsed = parser.parse_args(argv)
+        return parser.parse_args(argv)
     except SystemExit as done:  # --help and --version
         return done.code if isinstance(done.code, int) else 0
-    if parsed.command is None:
-        parser.error("the following arguments are required: COMMAND")
-    return parsed
 
 
 def _check_language(tag: str | None) -> None:

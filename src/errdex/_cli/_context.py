@@ -31,7 +31,6 @@ class Context:
         self.need_code = False
         self._settings: Settings | None = None
         self._host: Host | None = None
-        self._warned: set[str] = set()
 
     @property
     def settings(self) -> Settings:
@@ -113,11 +112,8 @@ class Context:
         return error
 
     def warn(self, error: CodedError) -> None:
-        """Tell *error* on standard error as one line, once for each call."""
-        line = self.stamped(error).to_line()
-        if line not in self._warned:
-            self._warned.add(line)
-            self.err(line)
+        """Tell *error* on standard error as one line."""
+        self.err(self.stamped(error).to_line())
 
     def report(self, findings: Sequence[CodedError]) -> None:
         """Print *findings*, each as a line and what to do about it."""

@@ -119,8 +119,7 @@ class Parser(argparse.ArgumentParser):
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """Print help as everything else is printed: safe for any stream."""
-        if message:
-            write(file if file is not None else sys.stdout, message)
+        write(file if file is not None else sys.stdout, message)
 
 
 def below(parser: argparse.ArgumentParser) -> Iterator[Parser]:
@@ -150,6 +149,7 @@ def build(wanted: str | None = None) -> Parser:
         title=label("Commands"),
         metavar=label("COMMAND"),
         dest="command",
+        required=True,
         prog="errdex",
         parser_class=Parser,
     )
