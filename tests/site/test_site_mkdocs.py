@@ -303,6 +303,21 @@ def test_an_unwritable_target_is_reported(
     assert "ESITETARGET" in caplog.text
 
 
+@pytest.mark.parametrize("path", ["", "/", "../up", "a/../b", ".hidden", "a b"])
+def test_a_path_outside_of_the_site_is_refused(
+    host: Host,
+    tmp_path: Path,
+    make_project: Project,
+    path: str,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The reference lies in a folder of its own below the site, nowhere else."""
+    root = make_project(tmp_path, f"site_name: x\nplugins: [{{errdex: {{path: {path!r}}}}}]\n")
+    with caplog.at_level(logging.ERROR, "mkdocs"), pytest.raises(Abort):
+        mkdocs_build(configured(root, host))
+    assert "ESITEBUILD" in caplog.text
+
+
 @pytest.mark.parametrize(("command", "dirty"), [("serve", False), ("build", True)])
 def test_serving_and_dirty_builds_write_in_place(
     host: Host, tmp_path: Path, make_project: Project, command: str, dirty: bool

@@ -7,6 +7,7 @@ is around them. Nothing else of errdex depends on MkDocs or on its theme.
 from __future__ import annotations
 
 import logging
+import re
 from pathlib import Path
 from posixpath import relpath
 from typing import TYPE_CHECKING, Any, cast
@@ -20,6 +21,7 @@ from mkdocs.utils import CountHandler
 
 from errdex import _host, _settings
 from errdex._codes import CodedError
+from errdex._errors import SiteBuildFailed
 from errdex._site import addresses, search, shell, twins
 from errdex._site.gather import Reference, gather
 from errdex._site.pages import ShortPage
@@ -41,6 +43,8 @@ log = get_plugin_logger(__name__)
 
 _HERE = Path(__file__).parent
 _ASSETS = ("errdex.css", "errdex.js")
+#: Where the reference may be mounted: folders with plain names, none of which begins with a dot.
+_FOLDER = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*")
 _SEARCH = "material/search"
 
 
@@ -104,12 +108,15 @@ class ErrdexPlugin(BasePlugin[ErrdexConfig]):  # type: ignore[no-untyped-call]  
     def _gather(self, config: MkDocsConfig) -> Reference:
         # MkDocs keeps the plugin for the next configuration that this process loads.
         host, self.host = self.host, None
+        base = self.config.path.strip("/")
+        if not _FOLDER.fullmatch(base):
+            raise SiteBuildFailed(reason=f"path: {base!r} is no folder below the site")
         if host is None:
             root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
             host = _host.load(_settings.read(root), need_code=True)
         return gather(
             host.registry,
-            base=self.config.path.strip("/"),
+            base=base,
             wanted=self.config.languages,
             domains=self.config.domains,
             sections=host.sections,
