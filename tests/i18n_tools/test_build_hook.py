@@ -152,12 +152,9 @@ def test_notes_do_not_fail_the_build(tmp_path: Path) -> None:
     assert list(catalogues(tmp_path)) == ["locales/de/LC_MESSAGES/errdex.mo"]
 
 
-def test_errdex_itself_is_built_without_its_tools(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("without_tools")
+def test_errdex_itself_is_built_without_its_tools(tmp_path: Path) -> None:
     """With hatchling alone, without Jinja2 and Babel, catalogues are still checked and compiled."""
-    for name in ("babel", "babel.core", "jinja2"):
-        monkeypatch.setitem(sys.modules, name, None)
     templates = project(tmp_path) / "src" / "errdex" / "templates"
     templates.mkdir(parents=True)
     (templates / "page.html").write_text('{{ label("Owner") }}')

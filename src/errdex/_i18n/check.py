@@ -154,7 +154,8 @@ def check_entry(
         )
     template = not (entry.context or "").endswith(PROSE)
     lines = entry.form_lines or (entry.line,) * len(entry.forms)
-    for (original, text), line in zip(_pairs(entry, forms, asked, template), lines, strict=True):
+    pairs = _pairs(entry, forms, asked, template)
+    for (original, text), line in zip(pairs, lines, strict=False):  # a broken entry has too many
         if not text.strip():
             yield entry_findings.EmptyForm(file=file, line=line, entry=name)
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from errdex._i18n import findings as found
 from errdex._i18n.plural import compile_rule
@@ -38,6 +39,7 @@ def plural_forms(value: str | None, locale: str) -> PluralForms:
     return PluralForms(int(counted[1]) if counted else 1, value)
 
 
+@lru_cache(maxsize=256)
 def rule_fault(value: str) -> str | None:
     """Return why the rule *value* can not be used, None when it can.
 

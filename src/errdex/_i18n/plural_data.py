@@ -7,6 +7,7 @@ a locale, and a rule is taken as it stands.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from errdex._i18n.plural import compile_rule
 
@@ -45,6 +46,7 @@ def _has_babel() -> bool:
     return _locale("en") is not None
 
 
+@lru_cache(maxsize=256)
 def header_rule(name: str) -> str:
     """Return the value of ``Plural-Forms`` for the locale *name*; English's where it is unknown.
 
@@ -69,6 +71,7 @@ def header_rule(name: str) -> str:
     return ENGLISH  # of the Portuguese of Africa and Asia, for which Babel has Brazil's rule
 
 
+@lru_cache(maxsize=256)
 def disagreement(value: str, name: str) -> int | None:
     """Return the first number for which the rule *value* is not CLDR's for *name*; None if all are.
 
@@ -89,6 +92,7 @@ def disagreement(value: str, name: str) -> int | None:
     return None
 
 
+@lru_cache(maxsize=256)
 def numbers_of(value: str, count: int) -> tuple[tuple[int, ...], ...]:
     """Return for each of *count* forms the first two numbers up to 1000 that take it."""
     rule = compile_rule(value)

@@ -127,9 +127,9 @@ class _Reader:
             return
         texts = {field: "".join(parts) for field, parts in draft.texts.items()}
         plural = texts.get("msgid_plural")
-        if (plural is None) != (forms[0][1] == "msgstr") or [i for i, _ in forms] != [
-            *range(len(forms))
-        ]:
+        names = [name for _, name in forms]
+        numbered = [f"msgstr[{number}]" for number in range(len(names))]
+        if names != (["msgstr"] if plural is None else numbered):
             self.fault(at, "incomplete", texts["msgid"])
         was = {field: "".join(parts) for field, parts in draft.previous.items()}
         self.entries.append(
