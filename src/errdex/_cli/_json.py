@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from errdex._cli._context import Context
     from errdex._line import Line
     from errdex._registry import Entry, Tombstone
-    from errdex._spec import Plural
 
 SCHEMA = 1
 
@@ -90,7 +89,7 @@ def _localized(ctx: Context, entry: Entry, tool: str | None) -> dict[str, Any]:
     return {
         "locale": told.locale,
         "summary": told.summary,
-        "message": _message(told.message),
+        "message": told.message if isinstance(told.message, str) else list(told.message),
         "message_locale": told.message_locale,
         "cause": told.cause,
         "remedy": told.remedy,
@@ -98,15 +97,6 @@ def _localized(ctx: Context, entry: Entry, tool: str | None) -> dict[str, Any]:
         "translated": told.translated,
         "total": told.total,
     }
-
-
-def _message(message: str | tuple[str, ...] | Plural) -> object:
-    """Return the text of a message, or the list of its plural forms."""
-    if isinstance(message, str):
-        return message
-    if isinstance(message, tuple):
-        return message[0] if len(message) == 1 else list(message)
-    return [message.one, message.other]
 
 
 def line_row(line: Line) -> dict[str, str]:
