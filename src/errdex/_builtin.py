@@ -52,4 +52,4 @@ def codes_of(module: ModuleType) -> Iterator[Declared]:
             and f"{value.__module__}.".startswith(below)
             and "spec" in vars(value)  # a family has none of its own
         ):
-            yield Declared.of(value.spec, value)
+            yield Declared.of_class(value)

@@ -18,6 +18,7 @@ from errdex._declarations import (
     Section,
     ToolInfo,
 )
+from errdex._definition import LateSpec
 from errdex._guard import SLOW, Outcome, guarded, place, told
 from errdex._pattern import CodePattern
 from errdex._provided import Declared
@@ -314,25 +315,22 @@ def _texts_of(values: Any) -> tuple[str, ...]:
 
 
 def _key(code: object) -> str:
-    return code if isinstance(code, str) else _spec_of(code).key
+    return code if isinstance(code, str) else _class_of(code).spec.key
 
 
-def _spec_of(value: object) -> Spec:
+def _class_of(value: object) -> type[CodedError]:
     if not _is_class(value, CodedError):
         raise _Bad(f"returned {_called(value)}, not a CodedError subclass")
-    spec: object = value.spec if "spec" in vars(value) else None
-    if not isinstance(spec, Spec):
+    if not isinstance(vars(value).get("spec"), (LateSpec, Spec)):
         raise _Bad(f"returned {_called(value)}, which is a family and no code")
-    return spec
+    return value
 
 
 def _code(value: object) -> Declared | Retired:
     if isinstance(value, Retired):
         _texts(value, "token domain summary since removed_in reason", "replaced_by")
         return value
-    spec = _spec_of(value)
-    declared: Any = value
-    return Declared.of(spec, declared)
+    return Declared.of_class(_class_of(value))
 
 
 def _catalogue(value: object) -> Catalogue:

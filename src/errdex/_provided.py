@@ -7,6 +7,7 @@ time of the whole command.
 
 from __future__ import annotations
 
+from errdex._definition import LateSpec, symbol_of
 from errdex._record import Record
 
 TYPE_CHECKING = False
@@ -63,6 +64,7 @@ class Declared:
     """A code or a wording as it was declared, with its spec made on demand. Treat as immutable."""
 
     __slots__ = (
+        "_line",
         "_make",
         "_spec",
         "aliases",
@@ -70,7 +72,6 @@ class Declared:
         "domain",
         "file",
         "key",
-        "line",
         "module",
         "qualname",
         "symbol",
@@ -89,7 +90,7 @@ class Declared:
         module: str,
         qualname: str,
         file: str | None,
-        line: int,
+        line: int | Callable[[], int],
         make: Callable[[], Spec],
     ) -> None:
         self.domain = domain
@@ -102,7 +103,7 @@ class Declared:
         self.module = module
         self.qualname = qualname
         self.file = file
-        self.line = line
+        self._line = line
         self.cls: type[CodedError] | None = None
         self._make = make
         self._spec: Spec | None = None
@@ -126,6 +127,38 @@ class Declared:
         made._spec = spec
         return made
 
+    @classmethod
+    def of_class(cls, code: type[CodedError]) -> Declared:
+        """Return the declaration of the class *code*; its spec is made when it is needed."""
+        late = vars(code).get("spec")
+        if not isinstance(late, LateSpec) or late._original is not None:
+            return cls.of(code.spec, code)
+        given, place = late._given, late._place
+        made = cls(
+            given["domain"],
+            given["code"],
+            symbol=symbol_of(code.__name__),
+            wording=None,
+            aliases=given.get("aliases", ()),
+            module=code.__module__,
+            qualname=code.__qualname__,
+            file=place.file,
+            line=lambda: place.line,
+            make=lambda: code.spec,
+        )
+        made.cls = code
+        return made
+
+    @property
+    def line(self) -> int:
+        """Return the line of the declaration, 0 where it is unknown.
+
+        Of a class it is found when it is asked for, which takes time.
+        """
+        if not isinstance(self._line, int):
+            self._line = self._line()
+        return self._line
+
     @property
     def spec(self) -> Spec:
         """Return the whole spec; made on the first call."""
@@ -143,8 +176,8 @@ class Declared:
 
     def where(self, provider: Provider) -> str:
         """Return ``file:line`` of the declaration, as exactly as it is known."""
-        file = self.file or provider.file or self.module
-        return f"{file}:{self.line}" if self.line else file
+        file, line = self.file or provider.file or self.module, self.line
+        return f"{file}:{line}" if line else file
 
     def without_aliases(self, gone: set[str]) -> Declared:
         """Return a copy that does not carry the aliases in *gone*."""
@@ -158,7 +191,7 @@ class Declared:
             module=self.module,
             qualname=self.qualname,
             file=self.file,
-            line=self.line,
+            line=lambda: self.line,
             make=lambda: self.spec.replace(aliases=kept),
         )
         copy.cls = self.cls

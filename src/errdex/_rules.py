@@ -366,11 +366,5 @@ def _supersedes(first: Provider, second: Provider) -> bool:
     return first.owner is not None and second.owner is None
 
 
-def _source_order(declared: Declared) -> tuple[str, str, str, str, int]:
-    return (
-        declared.key,
-        declared.module,
-        declared.qualname,
-        declared.file or "",
-        declared.line,
-    )
+def _source_order(declared: Declared) -> tuple[str, str, str, str]:
+    return declared.key, declared.module, declared.qualname, declared.file or ""
