@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from errdex._cli._commands import COMMANDS
+from errdex._shapes import is_list, is_table
 
 from .conftest import Cli
 
@@ -27,16 +28,16 @@ SHAPES: dict[str, Any] = {
 ELSEWHERE = {"manifest --write --json"}
 
 
-def same_shape(told: Any, found: Any, where: str = "") -> None:
+def same_shape(told: object, found: object, where: str = "") -> None:
     """Assert that *found* has the fields that *told* has; of a list the first elements."""
-    if isinstance(told, dict) and told:
-        assert isinstance(found, dict), where
+    if is_table(told) and told:
+        assert is_table(found), where
         if "localized" not in told and where != ".params":
             assert set(found) - {"docs"} == set(told) - {"docs"}, where
         for name, value in told.items():
             same_shape(value, found[name], f"{where}.{name}")
-    elif isinstance(told, list) and told:
-        assert isinstance(found, list), where
+    elif is_list(told) and told:
+        assert is_list(found), where
         assert found, where
         same_shape(told[0], found[0], f"{where}[0]")
     elif told is not None and found is not None:
