@@ -1,4 +1,4 @@
-"""Facts about finding a translation: in folders, zip files, checkouts, packs; whatever is damaged."""
+"""Facts about finding a translation: in folders, zip files, checkouts, packs, and damaged ones."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import sys
 import threading
 import types
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -22,6 +22,7 @@ from errdex._i18n import catalogue, mo, places
 from errdex._i18n.catalogue import Hit, add_pack, installed, is_name, lookup, remove_packs, reset
 from errdex._i18n.write_mo import write_mo
 
+Prepend = Callable[[Path], None]
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
 
 
@@ -34,6 +35,13 @@ def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     remove_packs()
     _faults.clear()
+
+
+@pytest.fixture
+def prepend(monkeypatch: pytest.MonkeyPatch) -> Prepend:
+    """Return a function that puts a folder or zip file in front of the path."""
+    prepend: Prepend = cast("Any", monkeypatch).syspath_prepend
+    return prepend
 
 
 def compiled(text: str, *more: tuple[str, str]) -> bytes:
@@ -87,7 +95,7 @@ def test_each_message_falls_back_along_the_chain(tmp_path: Path) -> None:
 
     def asked(msgid: str, *chain: str) -> tuple[str, str] | None:
         hit = lookup(where, chain, "c", msgid)
-        return hit and (hit.forms[0], hit.locale)
+        return None if hit is None else (hit.forms[0], hit.locale)
 
     assert asked("hello", "de_AT", "de") == ("servus", "de_AT")
     assert asked("bye", "de_AT", "de") == ("tschüs", "de")
@@ -132,11 +140,11 @@ def package(root: Path, name: str, *, init: bool = True) -> Path:
 
 
 def test_a_package_is_found_without_importing_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, prepend: Prepend
 ) -> None:
     """Commands read plugins from their manifests; their catalogues need no import either."""
     put(package(tmp_path, "rt_plain") / "locales", "de", compiled("hallo"))
-    monkeypatch.syspath_prepend(str(tmp_path))
+    prepend(tmp_path)
     assert hello("rt_plain") == "hallo"
     assert installed("rt_plain") == ("de",)
     assert "rt_plain" not in sys.modules
@@ -144,21 +152,21 @@ def test_a_package_is_found_without_importing_it(
 
 
 def test_an_imported_package_is_found_through_its_spec(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, prepend: Prepend
 ) -> None:
     """Even when it is no longer on the path."""
     folder = package(tmp_path, "rt_loaded")
     (folder / "__init__.py").write_text("")
     put(folder / "locales", "de", compiled("hallo"))
-    with monkeypatch.context() as patch:
-        patch.syspath_prepend(str(tmp_path))
-        importlib.import_module("rt_loaded")
+    prepend(tmp_path)
+    importlib.import_module("rt_loaded")
+    monkeypatch.setattr(sys, "path", sys.path[1:])
     assert hello("rt_loaded") == "hallo"
     monkeypatch.delitem(sys.modules, "rt_loaded")
 
 
 def test_every_portion_of_a_namespace_package_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, prepend: Prepend
 ) -> None:
     """In the order of the path; one of them in a zip file."""
     for number, text in ((1, "eins"), (2, "zwei")):
@@ -172,7 +180,7 @@ def test_every_portion_of_a_namespace_package_is_read(
         )
         packed.writestr("rt_space/locales/pl/LC_MESSAGES/errdex.mo", compiled("trzy"))
     for path in (archive, tmp_path / "2", tmp_path / "1"):
-        monkeypatch.syspath_prepend(str(path))
+        prepend(path)
     assert hello("rt_space") == "eins"
     for number, text in ((1, "eins"), (2, "zwei"), (3, "drei")):
         hit = lookup("rt_space", ("de",), "c", f"only{number}")
@@ -181,14 +189,16 @@ def test_every_portion_of_a_namespace_package_is_read(
     assert installed("rt_space") == ("de", "pl")
 
 
-def test_a_package_in_a_zip_file_speaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_in_a_zip_file_speaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, prepend: Prepend
+) -> None:
     """Through its loader, imported or not; a folder inside a zip file by its path as well."""
     archive = tmp_path / "rt.zip"
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("rt_zipped/__init__.py", "")
         packed.writestr("rt_zipped/locales/de/LC_MESSAGES/errdex.mo", compiled("hallo"))
         packed.writestr("rt_zipped/locales/x/errdex.mo", compiled("no"))
-    monkeypatch.syspath_prepend(str(archive))
+    prepend(archive)
     assert hello("rt_zipped") == "hallo"
     assert hello("rt_zipped", "pl") is None
     assert hello(f"{archive}/rt_zipped") == "hallo"
@@ -245,18 +255,18 @@ def test_a_loader_of_another_kind_is_asked_by_its_get_data(
 
 
 def test_a_single_module_has_its_catalogue_beside_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, prepend: Prepend
 ) -> None:
     """Found by its origin; a built-in module has none."""
     (tmp_path / "rt_single.py").write_text("")
     put(tmp_path / "locales", "de", compiled("hallo"))
-    monkeypatch.syspath_prepend(str(tmp_path))
+    prepend(tmp_path)
     assert hello("rt_single") == "hallo"
     assert hello("sys") is None
 
 
 def test_a_script_has_its_catalogue_beside_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, prepend: Prepend
 ) -> None:
     """``python script.py`` has no spec, ``python -m tool`` the one of ``tool.__main__``."""
     put(tmp_path / "locales", "de", compiled("hallo"))
@@ -269,7 +279,7 @@ def test_a_script_has_its_catalogue_beside_it(
     assert hello("__main__") is None
 
     put(package(tmp_path, "rt_tool") / "locales", "de", compiled("vom Paket"))
-    monkeypatch.syspath_prepend(str(tmp_path))
+    prepend(tmp_path)
     script.__spec__ = PathFinder.find_spec("rt_tool", [str(tmp_path)])
     assert script.__spec__ is not None
     script.__spec__.name = "rt_tool.__main__"

@@ -104,9 +104,16 @@ def test_a_context_goes_back_after_an_error(environment: pytest.MonkeyPatch) -> 
     """The language of before is active again; one object may be entered again, and nested."""
     del environment
     german = locale("de")
-    with pytest.raises(KeyError), german, locale("pl"), german:
-        assert chain_for() == ("de",)
-        raise KeyError
+    seen: list[tuple[str, ...]] = []
+
+    def fail() -> None:
+        with german, locale("pl"), german:
+            seen.append(chain_for())
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fail()
+    assert seen == [("de",)]
     assert chain_for() == ()
     with german:
         assert chain_for() == ("de",)

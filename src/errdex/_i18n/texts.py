@@ -361,7 +361,10 @@ def _message(seeker: _Seeker, message: str | PluralLike) -> tuple[str | tuple[st
     """Return the message, or its plural forms, and the locale it is in."""
     if isinstance(message, str):
         hit = seeker.find("", "message", message) if message else None
-        return (message, SOURCE) if hit is None else (hit.forms[0], hit.locale)
+        if hit is None:
+            return message, SOURCE
+        # A wording without a plural may borrow from an original that has one.
+        return hit.forms if len(hit.forms) > 1 else hit.forms[0], hit.locale
     hit = seeker.find("", "message", message.one, message.other)
     return ((message.one, message.other), SOURCE) if hit is None else (hit.forms, hit.locale)
 
