@@ -9,7 +9,10 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 from playwright.sync_api import sync_playwright
 
@@ -40,14 +43,18 @@ def main() -> int:
             executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
         )
         IMAGES.mkdir(parents=True, exist_ok=True)
-        for name, address, scheme in PICTURES:
-            page = browser.new_page(
-                viewport={"width": 1200, "height": 860},
-                color_scheme="dark" if scheme == "dark" else "light",
-            )
-            page.goto((site / address / "index.html").as_uri())
-            page.screenshot(path=IMAGES / f"{name}.png")
-            page.close()
+        handler = partial(SimpleHTTPRequestHandler, directory=str(site))
+        with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+            Thread(target=server.serve_forever, daemon=True).start()
+            for name, address, scheme in PICTURES:
+                page = browser.new_page(
+                    viewport={"width": 1280, "height": 860},
+                    color_scheme="dark" if scheme == "dark" else "light",
+                )
+                page.goto(f"http://127.0.0.1:{server.server_port}/{address}/")
+                page.screenshot(path=IMAGES / f"{name}.png")
+                page.close()
+            server.shutdown()
         browser.close()
     return 0
 

@@ -245,8 +245,11 @@ def test_a_short_address_leads_to_its_code(visit: Open) -> None:
 
 def test_pages_can_be_read_from_files(browser: Browser, built: Path) -> None:
     """Opened from disk, a page has its styles, and its links name files that exist."""
-    page = browser.new_page()
+    page = browser.new_page(viewport={"width": 1000, "height": 800})
     page.goto((built / "ar" / "e" / "acme" / "EFULL" / "index.html").as_uri())
     assert computed(page, "body", "direction") == "rtl"
     assert computed(page, ".errdex-token", "fontWeight") == "700"
+    # The theme hides its search there, which must not push the language menu over the edge.
+    expect(page.locator(".md-search")).to_be_hidden()
+    assert overflow(page) == 0
     page.close()
