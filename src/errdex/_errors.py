@@ -34,6 +34,19 @@ class CoreShadowed(PluginFailure, code="ECORETOKEN", since="0.1", advice="report
     The core is the vocabulary that every tool shares, so that a program that matches
     `*.*: EBADARGS` needs no look-up of who said it. No plugin can take one of its tokens, in
     whatever domain. The code is left out; the other codes of the plugin stay.
+
+    ```python
+    from errdex._errors import CoreShadowed
+
+    raise CoreShadowed(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        given="acme/ENOPEER",
+        core="core/ENOPEER",
+        owner="errdex 0.1.0",
+        owner_where="errdex/_core.py:20",
+    )
+    ```
     """
 
     given: str = param("the code that was refused", example="acme/ENOPEER")
@@ -57,6 +70,17 @@ class DomainClosed(PluginFailure, code="EDOMAINCLOSED", since="0.1", advice="rep
     A domain belongs to one distribution. Others may add codes only if its owner declares it with
     `open_to_plugins=True`; a domain that several distributions claim accepts nobody else's codes.
     The code is left out; the other codes of the plugin stay.
+
+    ```python
+    from errdex._errors import DomainClosed
+
+    raise DomainClosed(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        given="cc/EACME",
+        owners=("errdex-cc 1.0",),
+    )
+    ```
     """
 
     given: str = param("the code that was refused", example="cc/EACME")
@@ -78,6 +102,18 @@ class TokenTaken(PluginFailure, code="ETOKENTAKEN", since="0.1", advice="report"
 
     The owner of a domain wins over a guest, also when it takes the token later, as a code or as an
     alias. The guest's code is left out; its other codes stay.
+
+    ```python
+    from errdex._errors import TokenTaken
+
+    raise TokenTaken(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        given="cc/EBUSY",
+        owner="errdex-cc 1.0",
+        owner_where="errdex_cc/_codes.py:40",
+    )
+    ```
     """
 
     given: str = param("the code that was refused", example="cc/EBUSY")
@@ -101,6 +137,18 @@ class CodeDisputed(ErrdexFailure, code="EDISPUTED", since="0.1", advice="report"
     None is dropped, because no installation may delete a code that works. Each is addressed with
     its distribution, such as `cc/ERELAY_DOWN@errdex-cc-relay`, and `errdex check` fails until one
     of them gives way.
+
+    ```python
+    from errdex._errors import CodeDisputed
+
+    raise CodeDisputed(
+        given="cc/ERELAY_DOWN",
+        claimants=(
+            "acme 1.2 (acme/errors.py:7)",
+            "errdex-cc-relay 0.1 (errdex_cc_relay/codes.py:9)",
+        ),
+    )
+    ```
     """
 
     given: str = param("the disputed code", example="cc/ERELAY_DOWN")
@@ -121,6 +169,17 @@ class DeclaredTwice(PluginFailure, code="EDECLAREDTWICE", since="0.1", advice="r
     """One distribution declares the same code in two places.
 
     The first, sorted by module and name, stays; the second is left out.
+
+    ```python
+    from errdex._errors import DeclaredTwice
+
+    raise DeclaredTwice(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        given="acme/EFULL",
+        first="acme/codes.py:7",
+    )
+    ```
     """
 
     given: str = param("the code that is declared twice", example="acme/EFULL")
@@ -136,6 +195,20 @@ class TokenRetired(PluginFailure, code="ERETIREDTOKEN", since="0.1", advice="rep
 
     A retired token is never free again: somebody's program still matches it and would take the new
     meaning for the old one. The code is left out; the other codes of the plugin stay.
+
+    ```python
+    from errdex._errors import TokenRetired
+
+    raise TokenRetired(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        given="cc/EOLD",
+        owner="errdex-cc 2.0",
+        owner_where="errdex_cc/_codes.py",
+        removed_in="2.0",
+        reason="replaced by EFULL",
+    )
+    ```
     """
 
     given: str = param("the code that was refused", example="cc/EOLD")
@@ -157,6 +230,18 @@ class AliasTaken(PluginFailure, code="EALIASTAKEN", since="0.1", advice="report"
 
     An alias is an older token that leads to a renamed code. It can not be a token that is in use,
     retired, or part of the core. The code itself stays.
+
+    ```python
+    from errdex._errors import AliasTaken
+
+    raise AliasTaken(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        alias="EBUSY",
+        given="cc/ERELAY_BUSY",
+        holder="cc/EBUSY of errdex-cc 1.0",
+    )
+    ```
     """
 
     alias: str = param("the alias that was refused", example="EBUSY")
@@ -172,6 +257,17 @@ class DomainSealed(PluginFailure, code="EDOMAINSEALED", since="0.1", advice="rep
     """A plugin claims a domain of errdex itself.
 
     `core` and `errdex` are built in. The claim is ignored; the rest of the plugin stays.
+
+    ```python
+    from errdex._errors import DomainSealed
+
+    raise DomainSealed(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        domain="core",
+        owner="errdex 0.1.0",
+    )
+    ```
     """
 
     domain: str = param("the domain that was claimed", example="core")
@@ -188,6 +284,15 @@ class DomainContested(ErrdexFailure, code="EDOMAINCONTESTED", since="0.1", advic
     The claimants' codes stay, addressed with their distribution (`cc/EFULL@errdex-cc`); nobody
     else's are accepted, and nobody's wordings, until one claim is gone. A domain that no
     distribution declares is claimed by each that has codes in it.
+
+    ```python
+    from errdex._errors import DomainContested
+
+    raise DomainContested(
+        domain="cc",
+        claimants=("acme 1.2 (acme/plugin.py)", "errdex-cc 1.0 (errdex_cc/_plugin.py)"),
+    )
+    ```
     """
 
     domain: str = param("the domain", example="cc")
@@ -209,6 +314,17 @@ class WordingRefused(PluginFailure, code="EWORDING", since="0.1", advice="report
 
     A tool may give a core code, or a code of its own domain, its own words. The code then shows
     its original words.
+
+    ```python
+    from errdex._errors import WordingRefused
+
+    raise WordingRefused(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        given="core/ENOPEER@cc",
+        reason="there is no code core/ENOPEAR",
+    )
+    ```
     """
 
     given: str = param("the code and whose words", example="core/ENOPEER@cc")
@@ -220,7 +336,19 @@ class WordingRefused(PluginFailure, code="EWORDING", since="0.1", advice="report
 
 
 class ToolRefused(PluginFailure, code="ETOOL", since="0.1", advice="report"):
-    """A tool, or something that it says about its actions, can not be kept."""
+    """A tool, or something that it says about its actions, can not be kept.
+
+    ```python
+    from errdex._errors import ToolRefused
+
+    raise ToolRefused(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        name="cc",
+        reason="it is declared twice, differently",
+    )
+    ```
+    """
 
     name: str = param("the tool's name", example="cc")
     reason: str = param("why it can not be kept", example="it is declared twice, differently")
@@ -235,6 +363,16 @@ class BadRecord(PluginFailure, code="EBADRECORD", since="0.1", advice="report"):
 
     A hook returned something of the wrong type, or a name that can not be one. What is wrong is
     left out; the rest of the plugin stays.
+
+    ```python
+    from errdex._errors import BadRecord
+
+    raise BadRecord(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        reason="errdex_codes() returned a str",
+    )
+    ```
     """
 
     reason: str = untrusted("what is wrong", example="errdex_codes() returned a str")
@@ -251,6 +389,16 @@ class PluginImportFailed(PluginFailure, code="EPLUGINIMPORT", since="0.1", advic
     """A plugin could not be imported.
 
     Its codes are missing; everything else works. `errdex plugins NAME` shows the traceback.
+
+    ```python
+    from errdex._errors import PluginImportFailed
+
+    raise PluginImportFailed(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        problem="ModuleNotFoundError: No module named 'acme_lib'",
+    )
+    ```
     """
 
     problem: str = untrusted(
@@ -266,6 +414,17 @@ class UnknownHook(PluginFailure, code="EUNKNOWNHOOK", since="0.1", advice="repor
     """A plugin implements a hook that does not exist.
 
     The hook is never called. The other hooks of the plugin are.
+
+    ```python
+    from errdex._errors import UnknownHook
+
+    raise UnknownHook(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        hook="errdex_code",
+        known=("errdex_codes",),
+    )
+    ```
     """
 
     hook: str = param("the unknown hook", example="errdex_code")
@@ -279,7 +438,19 @@ class UnknownHook(PluginFailure, code="EUNKNOWNHOOK", since="0.1", advice="repor
 
 
 class BadSignature(PluginFailure, code="EHOOKSIGNATURE", since="0.1", advice="report"):
-    """A hook of a plugin takes parameters that the hook does not have, or is no plain function."""
+    """A hook of a plugin takes parameters that the hook does not have, or is no plain function.
+
+    ```python
+    from errdex._errors import BadSignature
+
+    raise BadSignature(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        hook="errdex_codes",
+        problem="it takes the parameter "registry"",
+    )
+    ```
+    """
 
     hook: str = param("the hook", example="errdex_codes")
     problem: str = untrusted("what is wrong with it", example="it takes the parameter 'registry'")
@@ -293,6 +464,17 @@ class HookFailed(PluginFailure, code="EHOOKFAILED", since="0.1", advice="report"
     """A hook of a plugin raised an exception.
 
     What it had given before is kept. `errdex plugins NAME` shows the traceback.
+
+    ```python
+    from errdex._errors import HookFailed
+
+    raise HookFailed(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        hook="errdex_codes",
+        problem="KeyError: "host"",
+    )
+    ```
     """
 
     hook: str = param("the hook", example="errdex_codes")
@@ -308,6 +490,18 @@ class PluginNameTaken(PluginFailure, code="EPLUGINNAME", since="0.1", advice="re
 
     Both are loaded; a setting that names the entry point means both, and the distribution's name
     tells them apart.
+
+    ```python
+    from errdex._errors import PluginNameTaken
+
+    raise PluginNameTaken(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        name="relay",
+        other="acme-relay 2.0",
+        other_where="acme_relay.plugin",
+    )
+    ```
     """
 
     name: str = param("the name of the entry point", example="relay")
@@ -325,6 +519,16 @@ class PluginNoisy(PluginFailure, code="EPLUGINNOISY", since="0.1", advice="repor
     When it was imported, or a hook was called, it printed, or changed the locale, `sys.path`, the
     environment or the working folder of the process. What it printed was held back and what it
     changed was put back.
+
+    ```python
+    from errdex._errors import PluginNoisy
+
+    raise PluginNoisy(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        deed="printed 'hello' to standard output on import",
+    )
+    ```
     """
 
     deed: str = untrusted("what it did", example="printed 'hello' to standard output on import")
@@ -335,7 +539,20 @@ class PluginNoisy(PluginFailure, code="EPLUGINNOISY", since="0.1", advice="repor
 
 
 class PluginSlow(PluginFailure, code="EPLUGINSLOW", since="0.1", advice="report"):
-    """A plugin takes long to import or to answer."""
+    """A plugin takes long to import or to answer.
+
+    ```python
+    from errdex._errors import PluginSlow
+
+    raise PluginSlow(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        seconds="2.4",
+        limit="1.0",
+        when="on import",
+    )
+    ```
+    """
 
     seconds: str = param("how long it took, in seconds", example="2.4")
     limit: str = param("how long it may take, in seconds", example="1.0")
@@ -347,7 +564,18 @@ class PluginSlow(PluginFailure, code="EPLUGINSLOW", since="0.1", advice="report"
 
 
 class BadEntryPoint(PluginFailure, code="EENTRYPOINT", since="0.1", advice="report"):
-    """The metadata of a distribution can not be read, so its plugin is left out."""
+    """The metadata of a distribution can not be read, so its plugin is left out.
+
+    ```python
+    from errdex._errors import BadEntryPoint
+
+    raise BadEntryPoint(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        problem="not UTF-8 at byte 17",
+    )
+    ```
+    """
 
     problem: str = untrusted("what is wrong", example="not UTF-8 at byte 17")
 
@@ -361,6 +589,16 @@ class BadManifest(PluginFailure, code="EMANIFEST", since="0.1", advice="report")
 
     The manifest is the file `errdex.json` in the plugin's package, from which commands read its
     codes without importing it.
+
+    ```python
+    from errdex._errors import BadManifest
+
+    raise BadManifest(
+        plugin="errdex-acme 1.2",
+        where="acme/errors.py:12",
+        problem="it ends too early",
+    )
+    ```
     """
 
     problem: str = untrusted("what is wrong", example="it ends too early")
@@ -375,7 +613,18 @@ class BadManifest(PluginFailure, code="EMANIFEST", since="0.1", advice="report")
 class PluginMissing(
     ErrdexFailure, code="EPLUGINMISSING", since="0.1", exit_status=2, advice="ask-user"
 ):
-    """A plugin that the settings require is not there, not active, or of another version."""
+    """A plugin that the settings require is not there, not active, or of another version.
+
+    ```python
+    from errdex._errors import PluginMissing
+
+    raise PluginMissing(
+        required="errdex-cc>=1.2",
+        reason="errdex-cc 1.0 is installed",
+        where="errdex.toml:4",
+    )
+    ```
+    """
 
     required: str = param("what the settings ask for", example="errdex-cc>=1.2")
     reason: str = param("what was found instead", example="errdex-cc 1.0 is installed")
@@ -387,7 +636,14 @@ class PluginMissing(
 
 
 class StrictPlugins(ErrdexFailure, code="EPLUGINS", since="0.1", advice="report"):
-    """A plugin has a problem, and problems of plugins are fatal here (`--strict-plugins`)."""
+    """A plugin has a problem, and problems of plugins are fatal here (`--strict-plugins`).
+
+    ```python
+    from errdex._errors import StrictPlugins
+
+    raise StrictPlugins(problems=2, first="acme 1.2 could not be imported")
+    ```
+    """
 
     problems: int = count("how many problems there are", example=2)
     first: str = untrusted("the first of them", example="acme 1.2 could not be imported")
@@ -414,7 +670,13 @@ class FileFailure(ErrdexFailure, family=True):
 class UnreadableFile(
     ErrdexFailure, code="EUNREADABLE", since="0.1", exit_status=2, advice="ask-user"
 ):
-    """A file can not be read."""
+    """A file can not be read.
+
+    ```console
+    $ errdex parse missing.log
+    errdex.parse: EUNREADABLE: missing.log can not be read: No such file or directory
+    ```
+    """
 
     file: str = file_path("the file", example="errdex.toml")
     problem: str = param("what the system says", example="Permission denied")
@@ -425,7 +687,12 @@ class UnreadableFile(
 
 
 class NotUtf8(FileFailure, code="ENOTUTF8", since="0.1", exit_status=2, advice="ask-user"):
-    """A file is not encoded as UTF-8."""
+    """A file is not encoded as UTF-8.
+
+    ```console
+    $ printf 'tool = "\\344"' > errdex.toml && errdex list
+    ```
+    """
 
     byte: int = param("the offset of the first bad byte, counted from 0", example=17)
 
@@ -435,7 +702,12 @@ class NotUtf8(FileFailure, code="ENOTUTF8", since="0.1", exit_status=2, advice="
 
 
 class BadToml(FileFailure, code="EBADTOML", since="0.1", exit_status=2, advice="ask-user"):
-    """A file is not valid TOML."""
+    """A file is not valid TOML.
+
+    ```console
+    $ echo 'tool =' > errdex.toml && errdex list
+    ```
+    """
 
     problem: str = untrusted("what is wrong", example="Expected '=' after a key")
 
@@ -447,7 +719,12 @@ class BadToml(FileFailure, code="EBADTOML", since="0.1", exit_status=2, advice="
 class UnknownSetting(
     FileFailure, code="EUNKNOWNSETTING", since="0.1", exit_status=2, advice="ask-user"
 ):
-    """A file of settings or codes holds a key that does not exist."""
+    """A file of settings or codes holds a key that does not exist.
+
+    ```console
+    $ echo 'xyzzy = 1' > errdex.toml && errdex list
+    ```
+    """
 
     key: str = untrusted("the unknown key", example="plugin")
     known: tuple[str, ...] = items("the keys that exist here", example=("plugins", "tool"))
@@ -460,7 +737,12 @@ class UnknownSetting(
 class MisspeltSetting(
     FileFailure, code="EMISSPELTSETTING", since="0.1", exit_status=2, advice="ask-user"
 ):
-    """A file of settings or codes holds a key that does not exist but is close to one that does."""
+    """A file of settings or codes holds a key that does not exist but is close to one that does.
+
+    ```console
+    $ echo 'module = []' > errdex.toml && errdex list
+    ```
+    """
 
     key: str = untrusted("the unknown key", example="plugin")
     nearest: str = param("the key that was probably meant", example="plugins")
@@ -471,7 +753,12 @@ class MisspeltSetting(
 
 
 class BadSetting(FileFailure, code="EBADSETTING", since="0.1", exit_status=2, advice="ask-user"):
-    """A value in a file of settings or codes has the wrong type or can not be what it says."""
+    """A value in a file of settings or codes has the wrong type or can not be what it says.
+
+    ```console
+    $ echo 'tool = 7' > errdex.toml && errdex list
+    ```
+    """
 
     key: str = untrusted("the key", example="plugins")
     problem: str = untrusted("what is wrong", example="must be a list of strings")
@@ -482,7 +769,19 @@ class BadSetting(FileFailure, code="EBADSETTING", since="0.1", exit_status=2, ad
 
 
 class ModuleFailed(FileFailure, code="EMODULE", since="0.1", exit_status=2, advice="ask-user"):
-    """A module that the settings name can not be imported."""
+    """A module that the settings name can not be imported.
+
+    ```python
+    from errdex._errors import ModuleFailed
+
+    raise ModuleFailed(
+        file="errdex.toml",
+        line=4,
+        module="mytool.errors",
+        problem="ModuleNotFoundError: No module named 'mytool'",
+    )
+    ```
+    """
 
     module: str = param("the module", example="mytool.errors")
     problem: str = untrusted(
@@ -530,7 +829,14 @@ class SiteLanguageMissing(
 class SiteDomainUnknown(
     SiteFailure, code="ESITEDOMAIN", since="0.1", exit_status=2, advice="fix-arguments"
 ):
-    """The site was asked for a domain that nobody declares."""
+    """The site was asked for a domain that nobody declares.
+
+    ```python
+    from errdex._errors import SiteDomainUnknown
+
+    raise SiteDomainUnknown(domain="acme", found=("cc", "core"))
+    ```
+    """
 
     domain: str = untrusted("the domain that was asked for", example="acme")
     found: Sequence[str] = items("the domains that have codes", example=("cc", "core"))
@@ -547,6 +853,12 @@ class SiteTargetUnwritable(
 
     The site is made in a new folder beside the target and takes its place when it is whole, so the
     parent folder must be writable too. What was there before is unchanged.
+
+    ```python
+    from errdex._errors import SiteTargetUnwritable
+
+    raise SiteTargetUnwritable(folder="site", reason="Read-only file system")
+    ```
     """
 
     folder: str = file_path("the target folder", example="site")
@@ -561,6 +873,12 @@ class SiteBuildFailed(SiteFailure, code="ESITEBUILD", since="0.1", advice="repor
     """MkDocs could not build the site.
 
     The reason is its own. What was there before the build is unchanged.
+
+    ```python
+    from errdex._errors import SiteBuildFailed
+
+    raise SiteBuildFailed(reason="The configured nav is invalid.")
+    ```
     """
 
     reason: str = param("what MkDocs says", example="The configured nav is invalid.")
@@ -575,6 +893,12 @@ class SiteFaulty(SiteFailure, code="ESITEFAULTS", since="0.1", advice="fix-argum
 
     `errdex site check` prints each one before this line. `errdex site build --strict` leaves the
     site that was there before as it is.
+
+    ```python
+    from errdex._errors import SiteFaulty
+
+    raise SiteFaulty(faults=2, first="e/cc/EBUSY/: link to 'EGONE' leads nowhere")
+    ```
     """
 
     faults: int = count("how many faults were found", example=2)
@@ -590,7 +914,14 @@ class SiteFaulty(SiteFailure, code="ESITEFAULTS", since="0.1", advice="fix-argum
 class SiteNotBuilt(
     SiteFailure, code="ESITENONE", since="0.1", exit_status=2, advice="fix-arguments"
 ):
-    """There is no site where one was to be checked."""
+    """There is no site where one was to be checked.
+
+    ```python
+    from errdex._errors import SiteNotBuilt
+
+    raise SiteNotBuilt(folder="site")
+    ```
+    """
 
     folder: str = file_path("where the site was looked for", example="site")
 

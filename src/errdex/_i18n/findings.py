@@ -282,7 +282,7 @@ class LocaleUnknown(
     """A locale is asked for that the Unicode data does not know, or that has no catalogue.
 
     ```console
-    $ errdex i18n init klingon
+    $ errdex init --name my && errdex i18n init klingon
     errdex.i18n.init: EI18NLOCALE: klingon is no locale
     ```
     """
