@@ -334,13 +334,13 @@ def test_a_file_too_large_to_keep_is_only_bisected(
 
 
 def test_damaged_catalogues_raise_nothing_else(tmp_path: Path) -> None:
-    """4,000 files with flipped bits, cuts and overwritten words: found, missed, or DamagedError."""
+    """2,000 files with flipped bits, cuts and overwritten words: found, missed, or DamagedError."""
     numbers = random.Random(20_261_130)
     data = write_mo(HEADER, ENTRIES)
     path = tmp_path / "errdex.mo"
     refused = found = 0
     _faults.clear()
-    for turn in range(4_000):
+    for turn in range(2_000):
         damaged = bytearray(data)
         if turn % 3 == 0:
             for _ in range(numbers.randrange(1, 6)):
@@ -367,8 +367,8 @@ def test_damaged_catalogues_raise_nothing_else(tmp_path: Path) -> None:
             else:
                 found += hit is not None
                 assert hit is None or -1 <= hit[1](3) < 20
-    assert refused > 1_000
-    assert found > 1_000
+    assert refused > 500
+    assert found > 500
 
 
 TEXT = st.text(st.characters(exclude_characters="\0\4", exclude_categories=["Cs"]), max_size=12)

@@ -25,6 +25,10 @@ from errdex._i18n.plural import (
 NUMBERS = [*range(1_001), 1_000_000, 1_000_001, 2**31, 2**32, 2**64, 10**18]
 
 
+#: Every last two digits, and what CLDR's rules look at beside them.
+FEWER = [*range(130), 200, 1_000, 1_001, 1_021, 1_000_000, 1_000_001]
+
+
 def rule_of(expression: str, count: int = 6) -> Any:
     """Return the compiled rule of an expression."""
     return compile_rule(f"nplurals={count}; plural={expression};")
@@ -49,8 +53,8 @@ def test_cldrs_rules_give_what_cldr_says() -> None:
             continue
         rule = compiled[values.plural] = compile_rule(values.plural)
         category = Locale.parse(name).plural_form
-        form_of = {category(number): rule(number) for number in NUMBERS}
-        assert [form_of[category(number)] for number in NUMBERS] == [rule(n) for n in NUMBERS]
+        form_of = {category(number): rule(number) for number in FEWER}
+        assert [form_of[category(number)] for number in FEWER] == [rule(n) for n in FEWER]
         assert len(set(form_of.values())) == len(form_of)
         assert set(form_of.values()) <= set(range(forms_of(values.plural)))
 

@@ -23,8 +23,7 @@ LOCALES = (
     if metadata.version("Babel") == BABEL
     else ["ar", "de", "en", "fr", "hi", "ja", "pl"]
 )
-COUNTS = (0, 1, 9, 10, 99, 100, 999, 1_000, 1_234, 9_999, 10_000, 12_345, 123_456, 1_234_567)
-MORE = (12_345_678, 1_234_567_890, 10**15, -1, -999, -1_000, -1_234_567)
+COUNTS = (0, 999, 1_000, 12_345, 123_456, 1_234_567_890, -1, -1_234_567)
 
 
 def babel_count(number: int, name: str) -> str:
@@ -45,7 +44,7 @@ def test_counts_are_babels() -> None:
     But for Swiss apostrophes: of ``1'234'567`` Babel makes ``1234567``.
     """
     for name in LOCALES:
-        for number in (*COUNTS, *MORE):
+        for number in COUNTS:
             assert same(format_count(number, name), babel_count(number, name)), name
 
 
