@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from errdex._cli._commands import COMMANDS
+from errdex._examples import examples, problem_of
+from errdex._registry import builtin
 from errdex._shapes import is_list, is_table
 
 from .conftest import Cli
@@ -91,3 +93,14 @@ def test_the_recorded_contract_of_errdex_itself_holds(
     monkeypatch.chdir(ROOT)
     ran = cli("contract", "check")
     assert (ran.status, ran.err) == (0, ""), ran.out
+
+
+CODES = {entry.key: entry.spec for entry in builtin().entries()}
+
+
+@pytest.mark.parametrize("key", sorted(CODES))
+def test_every_code_has_an_example_that_ends_in_it(key: str) -> None:
+    """Each code of the core and of errdex has at least one example, and all of them are true."""
+    found = examples(CODES[key].page)
+    assert found
+    assert [problem_of(example, CODES[key]) for example in found] == [None] * len(found)
