@@ -447,7 +447,7 @@ class BadSignature(PluginFailure, code="EHOOKSIGNATURE", since="0.1", advice="re
         plugin="errdex-acme 1.2",
         where="acme/errors.py:12",
         hook="errdex_codes",
-        problem="it takes the parameter "registry"",
+        problem="it takes the parameter 'registry'",
     )
     ```
     """
@@ -472,7 +472,7 @@ class HookFailed(PluginFailure, code="EHOOKFAILED", since="0.1", advice="report"
         plugin="errdex-acme 1.2",
         where="acme/errors.py:12",
         hook="errdex_codes",
-        problem="KeyError: "host"",
+        problem="KeyError: 'host'",
     )
     ```
     """
