@@ -148,6 +148,7 @@ def test_damaged_files_raise_nothing(data: st.DataObject) -> None:
     assert update(po, (), "de").header is not None
 
 
+@pytest.mark.slow
 def test_rules_of_all_locales_agree_with_cldr() -> None:
     """The rule that a new catalogue gets is CLDR's, also where Babel's own table has another."""
     for name in (*PLURALS, "la", "oc", "pt_AO", "pt_PT", "es_419", "zh_Hant", "en_XA"):
