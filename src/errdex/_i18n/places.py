@@ -121,14 +121,14 @@ def _in_folder(folder: str) -> list[Place]:
     """Return the places of a package's or catalogue's *folder* on disk.
 
     Without a ``locales`` folder of its own, a project that it is a part of is looked for above it:
-    in a checkout the translations lie beside ``pyproject.toml``.
+    in a checkout the translations lie beside the project's settings.
     """
     own = join(folder, "locales")
     if isdir(own):
         return [Place(own)]
     for _ in range(2):
         folder = dirname(folder)
-        if isfile(join(folder, "pyproject.toml")):
+        if any(isfile(join(folder, name)) for name in ("pyproject.toml", "errdex.toml")):
             return [Place(join(folder, "locales"))]
     return []
 
