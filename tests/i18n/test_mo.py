@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 
 from errdex import _faults
 from errdex._i18n import mo
-from errdex._i18n.mo import BULK, MO, DamagedError
-from errdex._i18n.plural import germanic
+from errdex._i18n.mo import BULK, MO, DamagedError, germanic
 from errdex._i18n.write_mo import DuplicateKeyError, key_of, write_mo
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
@@ -235,8 +234,10 @@ def test_the_rule_of_the_header_is_used() -> None:
     assert MO(packed([])).rule is germanic
     _faults.clear()
     broken = MO(write_mo("plural-forms: nplurals=2; plural=n(;\n", []))
+    assert _faults.faults() == ()
     assert broken.rule(1) == broken.rule(5) == -1
     assert len(_faults.faults()) == 1
+    assert (germanic(1), germanic(0), germanic(10**30)) == (0, 1, 1)
 
 
 @pytest.mark.parametrize("charset", ["UTF-8", "utf-8", "utf8", "US-ASCII", "CHARSET", ""])

@@ -20,7 +20,6 @@ import os
 from stat import S_ISREG
 
 from errdex import _faults
-from errdex._i18n.plural import PluralError, compile_rule, germanic
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,6 +57,11 @@ class DamagedError(ValueError):
     """The file is no usable catalogue; the message says what is wrong with it."""
 
 
+def germanic(n: int) -> int:
+    """Return 0 for one and 1 for all else: gettext's rule for a catalogue that names none."""
+    return 0 if n == 1 else 1
+
+
 def last_form(n: int) -> int:
     """Return -1, the last form, for every number: for a catalogue whose rule can not be used."""
     return -1
@@ -66,11 +70,25 @@ def last_form(n: int) -> int:
 def rule_of(header: str, where: str) -> Rule:
     """Return the plural rule that the *header* of the catalogue *where* names.
 
-    Without one it is gettext's own; one that can not be used gives the last form and a fault.
+    Without one it is gettext's own; one that can not be used gives the last form and a fault. It is
+    read when it is first used: most messages have no plural.
     """
     text = field_of(header, "plural-forms")
     if not text:
         return germanic
+    compiled: list[Rule] = []
+
+    def rule(n: int) -> int:
+        if not compiled:
+            compiled.append(_compiled(text, where))
+        return compiled[0](n)
+
+    return rule
+
+
+def _compiled(text: str, where: str) -> Rule:
+    from errdex._i18n.plural import PluralError, compile_rule
+
     try:
         return compile_rule(text)
     except PluralError as error:

@@ -30,11 +30,6 @@ class PluralError(ValueError):
     """The header has no plural rule that can be used; the message says why."""
 
 
-def germanic(n: int) -> int:
-    """Return 0 for one and 1 for all else: gettext's rule for a catalogue that names none."""
-    return 0 if n == 1 else 1
-
-
 def _tokens(text: str) -> list[str]:
     """Return the words of the expression *text*; the last one is empty."""
     out: list[str] = []
