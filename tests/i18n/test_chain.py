@@ -125,6 +125,7 @@ TABLE: tuple[tuple[str, str | None, str], ...] = (
     ("sr-Cyrl", "sr_Cyrl", "sr_Cyrl sr"),
     ("sr_ME", "sr_ME", "sr_Latn_ME sr_ME sr_Latn sr@latin"),
     ("sr_Cyrl_ME", "sr_Cyrl_ME", "sr_Cyrl_ME sr_ME@cyrillic sr_Cyrl sr"),
+    ("sr-Latn-ekavsk", "sr_Latn@ekavsk", "sr_Latn sr@latin"),
     ("sr_BA", "sr_BA", "sr_Cyrl_BA sr_BA sr_Cyrl sr"),
     ("sh", "sr_Latn", "sr_Latn sr@latin"),
     ("sh_YU", "sr_Latn_RS", "sr_Latn_RS sr_RS@latin sr_Latn sr@latin"),
