@@ -47,7 +47,8 @@ class Bare(CodedError, code="EBARE", domain="told"):
 
 def test_an_explanation_has_all_there_is() -> None:
     """From the title down to the address, in the order of a manual page."""
-    text = explain(Old.spec, tool="mine", docs_url="https://e.example/", notes=["see EOLD"])
+    site = "https://e.example/"
+    text = explain(Old.spec, tool="mine", action="do", docs_url=site, notes=["see EOLD"])
     assert text.split("\n") == [
         "EOLDONE (told/EOLDONE)",
         "It is old.",
@@ -56,7 +57,7 @@ def test_an_explanation_has_all_there_is() -> None:
         "",
         "Deprecated since 2.0: it never happened (replaced by told/ENEW)",
         "",
-        "  mine.run: EOLDONE: 3 of 2 kB for <bare>",
+        "  mine.do: EOLDONE: 3 of 2 kB for <bare>",
         "",
         "What happened",
         "  <n> came.",

@@ -55,12 +55,13 @@ def explain(
     chain: Chain = (),
     *,
     tool: str | None = None,
+    action: str = "run",
     docs_url: str | None = None,
     notes: Iterable[str] = (),
 ) -> str:
     """Return the explanation of *spec* in the first locale of *chain* that has each text.
 
-    *tool* is named in the example line, *docs_url* is the root of the published reference, *notes*
+    *tool* and *action* stand in the example line, *docs_url* is the root of the reference, *notes*
     are lines put under the title (an alias that was followed, a disputed owner). Lines are not
     wrapped; there is no newline at the end.
     """
@@ -70,7 +71,7 @@ def explain(
     out += ["", *told_first] if told_first else []
     if spec.deprecated is not None:
         out += ["", _deprecation(spec.deprecated, chain)]
-    out += ["", _INDENT + example_line(spec, chain, tool=tool)]
+    out += ["", _INDENT + example_line(spec, chain, tool=tool, action=action)]
     cause, remedy = general(spec, "cause", chain), general(spec, "remedy", chain)
     if cause:
         out += _section(label("What happened", chain), [cause])

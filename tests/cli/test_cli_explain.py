@@ -34,7 +34,7 @@ def test_a_whole_line_in_one_language_is_explained_in_another(cli: Cli) -> None:
     assert ran.status == english.status == 0
     assert ran.out.startswith("ENOPEER (core/ENOPEER)\n")
     assert ran.out != english.out
-    assert "cc.run: ENOPEER: " in ran.out
+    assert "cc.send: ENOPEER: " in ran.out
 
 
 def test_a_line_need_not_be_quoted(cli: Cli) -> None:

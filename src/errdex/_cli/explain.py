@@ -140,13 +140,15 @@ def _text(ctx: Context, resolution: Resolution) -> str:
 def _one(ctx: Context, entry: Entry, resolution: Resolution, notes: list[str]) -> str:
     from errdex._explain import explain
 
-    tool = resolution.line.tool if resolution.line is not None else None
+    line = resolution.line
+    tool, action = (None, "run") if line is None else (line.tool, line.action)
     told = [*notes]
     if entry.disputed:
         text = label("Disputed: this is the one that {provider} declares ({where}).")
         told.append(fill(text, provider=entry.provider, where=entry.where))
     spec = ctx.spec_of(entry, tool)
-    return explain(spec, ctx.chain, tool=tool, docs_url=ctx.docs_url(spec), notes=told)
+    docs_url = ctx.docs_url(spec)
+    return explain(spec, ctx.chain, tool=tool, action=action, docs_url=docs_url, notes=told)
 
 
 def _retired(ctx: Context, tomb: Tombstone) -> str:
