@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -126,7 +128,7 @@ def test_the_short_way_fills_like_the_long_one(
         "".join(f"{_quote(literal)}{{{name}}}" for literal, name in parts) + _quote(end)
         for parts, end in ((one, last_one), (other, last), (other, last_one))
     ]
-    shows = dict.fromkeys(NAMES, show)
+    shows: dict[str, Callable[[object], str]] = dict.fromkeys(NAMES, show)
     for singular in texts:
         short = compile_plural(singular, texts[1], by, shows, show)
         assert short(values) == compile_plural(singular, texts[1], by, shows)(values)

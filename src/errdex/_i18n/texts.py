@@ -364,7 +364,8 @@ def _message(seeker: _Seeker, message: str | PluralLike) -> tuple[str | tuple[st
         if hit is None:
             return message, SOURCE
         # A wording without a plural may borrow from an original that has one.
-        return hit.forms if len(hit.forms) > 1 else hit.forms[0], hit.locale
+        first, *rest = hit.forms
+        return (hit.forms if rest else first), hit.locale
     hit = seeker.find("", "message", message.one, message.other)
     return ((message.one, message.other), SOURCE) if hit is None else (hit.forms, hit.locale)
 
