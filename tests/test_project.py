@@ -7,6 +7,7 @@ import importlib
 import inspect
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -117,6 +118,18 @@ def test_records_are_immutable() -> None:
     ]
     assert records
     assert [each for each in records if each.__setattr__ is object.__setattr__] == []
+
+
+def test_python_m_errdex_is_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`python -m errdex` does what `errdex` does, and importing the module does nothing."""
+    importlib.import_module("errdex.__main__")
+    assert sys.modules.pop("errdex.__main__").__doc__
+    monkeypatch.setattr(sys, "argv", ["errdex", "--version"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("errdex", run_name="__main__")
+    assert (ended.value.code, capsys.readouterr().out) == (0, f"errdex {errdex.__version__}\n")
 
 
 # -- one place for each fact -----------------------------------------------------------------------
