@@ -191,6 +191,7 @@ MISTAKES = {
         r"message \(other\) is empty",
     ),
     "taken name": ("    action: str\n    message = 'a'", "'action' is taken by a base class"),
+    "taken class attribute": ("    spec = 'x'\n    message = 'a'", "'spec' is taken"),
     "taken method": ("    to_line: str\n    message = 'a'", "'to_line' is taken"),
     "taken by Exception": ("    add_note: str\n    message = 'a'", "'add_note' is taken"),
     "mutable default": ("    n: list[int] = []\n    message = 'a'", "give a tuple or None"),

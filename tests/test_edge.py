@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from errdex import BadArgs, CodedError, NoPeer, Tool, faults, param
+from errdex import BadArgs, CodedError, DefinitionError, NoPeer, Tool, faults, param
 
 cc = Tool("edge", docs_url="https://errors.example.org/")
 
@@ -346,6 +346,15 @@ def test_explain_knows_core_and_own_domain() -> None:
     line = "2026-11-30 edge.send: ENOPEER: niemand heißt 'x'"
     assert "Nobody of that name is here." in cc.explain(line, "en")
     assert "No peer matches" in Tool("lone").explain("ENOPEER", "en")
+
+
+def test_a_refused_class_does_not_disturb_explain() -> None:
+    """A class whose statement failed lives on for a while; its own ``spec`` is no spec."""
+    statement = """class Refused(CodedError, code="EREFUSED", domain="edge"): spec = "x" """
+    with pytest.raises(DefinitionError, match="'spec' is taken") as refused:
+        exec(statement, {"CodedError": CodedError, "__name__": "refused"})
+    assert refused.value.__traceback__ is not None
+    assert "Nobody of that name is here." in cc.explain("ENOPEER", "en")
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: Names a parameter may not have, beside whatever a base class defines (authoring.md).
 TAKEN = frozenset({"message", "cause", "remedy", "spec", "tool", "action", "args"})
+#: Those of them that a class body may not set at all.
+_OURS = frozenset({"spec", "tool", "action", "args"})
 #: No domains: folders of the reference site, and the tool that speaks for unstamped errors.
 NO_DOMAINS = frozenset({*RESERVED_DOMAINS, *RESERVED_TOOLS})
 
@@ -119,8 +121,8 @@ def own_params(cls: Any, place: Place, inherited: dict[str, Param]) -> dict[str,
     body: Any = cls.__dict__
     sight: Any = super
     above: object = sight(cls, cls)  # what is inherited, without what the metaclass has
-    for name, hint in annotations_of(body).items():
-        if name.startswith("_") or "ClassVar" in hint.partition("[")[0]:
+    for name, hint in (dict.fromkeys(_OURS & body.keys(), "") | annotations_of(body)).items():
+        if name.startswith("_") or ("ClassVar" in hint.partition("[")[0] and name not in _OURS):
             continue
         default: object = body.get(name, REQUIRED)
         if name in TAKEN or getattr(above, name, REQUIRED) is not REQUIRED:
@@ -133,9 +135,7 @@ def own_params(cls: Any, place: Place, inherited: dict[str, Param]) -> dict[str,
             delattr(cls, name)
         field = default if isinstance(default, Field) else Field("plain", "", default, None)
         if isinstance(field.default, (list, dict, set, bytearray)):
-            raise place.error(
-                f"the default of {name!r} could be changed by all; give a tuple or None"
-            )
+            raise place.error(f"the default of {name!r} could be changed; give a tuple or None")
         if not isinstance(field.doc, str):
             raise place.error(f"the description of {name!r} must be a text")
         found[name] = Param(

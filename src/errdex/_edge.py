@@ -10,6 +10,7 @@ from errdex._codes import CodedError
 from errdex._core import BadArgs
 from errdex._render import show
 from errdex._shapes import is_group
+from errdex._spec import Spec
 from errdex._tool import RUN, internal
 
 TYPE_CHECKING = False
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import TextIO
 
-    from errdex._spec import Spec
     from errdex._tool import Tool
 
 INTERRUPTED = 130
@@ -219,10 +219,9 @@ def _known(domain: str) -> dict[str, Spec]:
     while todo:
         cls = todo.pop()
         todo += cls.__subclasses__()
-        if "spec" not in vars(cls):
-            continue
-        spec = cls.spec
-        if (spec.wording or spec.domain) not in ("core", domain):
+        # A class that was refused lives on until it is collected, with whatever it defined.
+        spec = getattr(cls, "spec", None) if "spec" in vars(cls) else None
+        if not isinstance(spec, Spec) or (spec.wording or spec.domain) not in ("core", domain):
             continue
         (known if spec.wording is None else worded).setdefault(spec.token, spec)
         aliases |= dict.fromkeys(spec.aliases, spec)
