@@ -232,8 +232,8 @@ def parse(text: str) -> Line:
         raise ParseError("prefix", "no error line: it must begin with 'tool.action: TOKEN: '")
     else:
         raise ParseError("empty", "no error line: the text is empty")
-    known = _seen.get(front, _NONE).get(token) or _parts(front, token)
-    return _new(Line, (*known, message))
+    tool, action, token = _seen.get(front, _NONE).get(token) or _parts(front, token)
+    return _new(Line, (tool, action, token, message))
 
 
 def search(text: str, start: int = 0) -> Found | None:
@@ -340,7 +340,8 @@ def parse_many(lines: Iterable[str]) -> Iterator[Line]:
             if known is not None:
                 message = message.rstrip("\r\n")
                 if message.isprintable():
-                    yield _new(Line, (*known, message))
+                    tool, action, token = known
+                    yield _new(Line, (tool, action, token, message))
                     continue
         found = _search(text, 0)
         if found is not None:
