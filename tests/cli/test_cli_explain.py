@@ -37,6 +37,15 @@ def test_a_whole_line_in_one_language_is_explained_in_another(cli: Cli) -> None:
     assert "cc.send: ENOPEER: " in ran.out
 
 
+def test_the_example_speaks_as_the_tool_that_gives_the_code(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A declared action stands in the line; a core code is everybody's."""
+    monkeypatch.setenv("ERRDEX_PLUGINS", "errdex-cc")
+    assert "\n  cc.send: EINBOXFULL: " in cli("explain", "cc/EINBOXFULL").out
+    assert "\n  mytool.run: ENOPEER: " in cli("explain", "core/ENOPEER").out
+
+
 def test_a_line_need_not_be_quoted(cli: Cli) -> None:
     """The words of a line that the shell has parted are put together again."""
     assert cli("explain", *TRANSLATED.split()).out == cli("explain", TRANSLATED).out

@@ -65,6 +65,16 @@ def test_build_takes_a_target_outside(run: Run, tmp_path: Path) -> None:
     assert (target / "e" / "own" / "EOWN" / "index.json").is_file()
 
 
+def test_a_target_that_can_not_be_written_is_told_once(run: Run, tmp_path: Path) -> None:
+    """The coded line is the first on standard error, and the only one that is not indented."""
+    (tmp_path / "file").touch()
+    status, out, err = run("build", "--out", str(tmp_path / "file" / "site"), "--languages", "en")
+    assert (status, out) == (2, "")
+    first, *rest = err.splitlines()
+    assert first.startswith("errdex.site.build: ESITETARGET: ")
+    assert all(line.startswith("  ") for line in rest)
+
+
 def test_build_refuses_an_unknown_language(run: Run) -> None:
     """The line of the documentation, with exit status 2."""
     status, out, err = run("build", "--languages", "tlh")

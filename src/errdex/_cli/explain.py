@@ -141,7 +141,7 @@ def _one(ctx: Context, entry: Entry, resolution: Resolution, notes: list[str]) -
     from errdex._explain import explain
 
     line = resolution.line
-    tool, action = (None, "run") if line is None else (line.tool, line.action)
+    tool, action = _speaker(ctx, entry) if line is None else (line.tool, line.action)
     told = [*notes]
     if entry.disputed:
         text = label("Disputed: this is the one that {provider} declares ({where}).")
@@ -149,6 +149,20 @@ def _one(ctx: Context, entry: Entry, resolution: Resolution, notes: list[str]) -
     spec = ctx.spec_of(entry, tool)
     docs_url = ctx.docs_url(spec)
     return explain(spec, ctx.chain, tool=tool, action=action, docs_url=docs_url, notes=told)
+
+
+def _speaker(ctx: Context, entry: Entry) -> tuple[str | None, str]:
+    """Return the tool and the action that say they give this code; none for a core code.
+
+    Core codes are everybody's: no tool stands for all of them.
+    """
+    said: list[tuple[str | None, str]] = [
+        (name, action)
+        for name, tool in sorted(ctx.registry.tools.items())
+        for action, keys in tool.info.actions.items()
+        if entry.spec.key in keys and entry.spec.domain != "core"
+    ]
+    return said[0] if said else (None, "run")
 
 
 def _retired(ctx: Context, tomb: Tombstone) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from errdex._codes import CodedError
 from errdex._errors import SiteBuildFailed
+from errdex._line import is_token
 from errdex._site.staging import write_text
 from errdex._site.twins import dumps
 
@@ -116,8 +117,11 @@ def _messages() -> Generator[list[str]]:
 
     class Collect(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            collected.append(record.getMessage())
-            print(f"{record.levelname.lower()}: {record.getMessage()}", file=sys.stderr)
+            message = record.getMessage()
+            collected.append(message)
+            # A coded error is on its way to the edge, where it is told whole.
+            if not is_token(message.partition(":")[0]):
+                print(f"{record.levelname.lower()}: {message}", file=sys.stderr)
 
     logger = logging.getLogger("mkdocs")
     handler = Collect(logging.WARNING)
