@@ -345,6 +345,7 @@ def test_explain_knows_core_and_own_domain() -> None:
     assert "Nobody of that name is here." in cc.explain("ENOPEER", "en")
     line = "2026-11-30 edge.send: ENOPEER: niemand heißt 'x'"
     assert "Nobody of that name is here." in cc.explain(line, "en")
+    assert "edge.send: ENOPEER: nobody is called 'abcd'" in cc.explain(line, "en")
     assert "No peer matches" in Tool("lone").explain("ENOPEER", "en")
 
 

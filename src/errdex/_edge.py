@@ -204,7 +204,10 @@ def explain(tool: Tool, asked: str, lang: str | None) -> str:
         near = one_of(token, known)
         reason = f"no code {show(token)}" + (f"; did you mean {near}?" if near else "")
         raise BadArgs(problems=(("TOKEN", reason),))
-    return _explain.explain(spec, chain_for(lang), tool=tool.name, docs_url=tool.docs_url)
+    action = found.line.action if found else RUN
+    return _explain.explain(
+        spec, chain_for(lang), tool=tool.name, action=action, docs_url=tool.docs_url
+    )
 
 
 def _known(domain: str) -> dict[str, Spec]:

@@ -37,7 +37,7 @@ class {family}(CodedError, domain="{domain}", family=True):
     """What only {tool} can refuse."""
 
 
-class NotReady({family}, code="ENOTREADY", since="0.1"):
+class NotReady({family}, code="ENOTREADY", since="0.1", retryable=True):
     """What the call needs is not ready yet."""
 
     what: str = param("what is not ready", example="the index")
